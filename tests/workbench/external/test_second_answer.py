@@ -96,6 +96,8 @@ def test_two_solutions_of_other_problems() -> None:
     ]
     read = read_pairs(forms[0], forms[1], QUEENS, queens)
     assert {pair: found for pair, found in read.items() if found is not None} == {}
+    drawn = "  0 1 2 3\n" + "\n".join(f"{r} {' '.join(row)}" for r, row in enumerate(grids[0]))
+    assert solutions_in(drawn, QUEENS, queens) == (tuple(placed[0]),)  # as we print it
     instance = XCSP3.read(Source("instance", XML), None)[0]
     values = [(0, 1, 2), (0, 1, 3)]
     named = [

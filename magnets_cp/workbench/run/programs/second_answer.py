@@ -69,8 +69,7 @@ def _grids(text: str, rows: int, columns: int) -> Iterator[str]:
     # Drawings, in which an empty cell may be a blank.
     yield from (part for part in _BREAK.split(text) if not re.search(r"\w", part))
     lines = [_cells(line, columns) for line in text.splitlines() if not _FRAME.fullmatch(line)]
-    heads = [[str(first + c) for c in range(columns)] for first in (0, 1)]
-    for are_rows, group in groupby(lines, key=lambda cells: cells is not None and cells not in heads):
+    for are_rows, group in groupby(lines, key=lambda cells: cells is not None and not _numbers_columns(cells)):
         run = [" ".join(cells or ()) for cells in group]
         told = [at for at, line in enumerate(run) if not _PERHAPS_CLUES.fullmatch(line)]
         if not are_rows or not told:
@@ -79,6 +78,11 @@ def _grids(text: str, rows: int, columns: int) -> Iterator[str]:
         boards = run if is_signed and len(run) % rows == 0 and rows > _CLUE_ROWS else run[told[0] : told[-1] + 1]
         if len(boards) % rows == 0:
             yield from ("\n".join(boards[first : first + rows]) for first in range(0, len(boards), rows))
+
+
+def _numbers_columns(words: list[str]) -> bool:
+    """Return whether they are 0, 1, 2 and so on, or 1, 2, 3, as over the columns of a drawing."""
+    return words in ([str(first + c) for c in range(len(words))] for first in (0, 1))
 
 
 def _cells(line: str, columns: int) -> list[str] | None:
@@ -97,7 +101,7 @@ def _cells(line: str, columns: int) -> list[str] | None:
 
 def _lines(text: str) -> Iterator[str]:
     """The lines of each form, and each by itself."""
-    lines = text.splitlines()
+    lines = [line for line in text.splitlines() if not _numbers_columns(line.split())]
     bare = [_LABEL.sub("", line) for line in lines]
     for said in (lines, bare):
         yield from said
