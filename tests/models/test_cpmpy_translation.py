@@ -80,6 +80,12 @@ def test_cp_sat_finds_every_solution_also_where_the_reader_of_cpmpy_would_not(co
     assert_all_are_found(f'<instance format="XCSP3" type="CSP">{X}<constraints>{constraints}</constraints></instance>')
 
 
+def test_a_domain_of_two_values_far_apart_is_stated_in_no_time() -> None:
+    variables = '<variables><var id="x"> 0 3000000000 </var><var id="y"> 0 1 </var></variables>'
+    rows = "<extension><list> x y </list><supports> (3000000000,1)(0,0) </supports></extension>"
+    assert_all_are_found(f'<instance format="XCSP3" type="CSP">{variables}<constraints>{rows}</constraints></instance>')
+
+
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_cp_sat_finds_every_solution_of_every_kind(kind: str) -> None:
     for seed in (20, 21):

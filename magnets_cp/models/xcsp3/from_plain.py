@@ -33,7 +33,7 @@ def stated(problem: PlainProblem) -> Stated:
     model = cpmpy.Model()
     for name, numbers in problem.variables.items():  # of each, as what no constraint speaks of gets no value
         has_holes = len(numbers) <= numbers[-1] - numbers[0]
-        model += cpmpy.InDomain(named[name], list(numbers)) if has_holes else named[name] >= numbers[0]
+        model += cpmpy.Table([named[name]], [[one] for one in numbers]) if has_holes else named[name] >= numbers[0]
     for kind, *parts in problem.constraints:
         terms = Terms(named)
         if kind not in _KINDS:

@@ -11,10 +11,14 @@ _KINDS = {"circuit", "binPacking", "binPackingLimits", "binPackingLoads"}
 # There, what has no value is false where it stands; by the rules it breaks its constraint.
 _PARTIAL = {"div", "mod", "pow"}
 _PAIR = 2
+# Values of a domain with holes: there, every hole is stated.
+_WIDE = 100_000
 
 
 def is_read_otherwise(problem: PlainProblem) -> bool:
-    """May CPMpy's reader find other solutions than there are?"""
+    """May CPMpy's reader find other solutions than there are, or never end?"""
+    if any(_WIDE < numbers[-1] - numbers[0] >= len(numbers) for numbers in problem.variables.values()):
+        return True
     terms = (problem.objective or ())[1:]
     return any(map(_is_partial, terms)) or any(_is_odd(*one) for one in problem.constraints)
 
