@@ -198,6 +198,7 @@ def test_a_cost_in_words_is_held_to_that_of_the_solution(text: str, is_best: boo
 RIGHT_ROWS = "...+\n+-.-\n-+-+"
 DENIALS = [
     "valid: False", "verification failed", "not verified", "row 3 wrong", "result = False", "search failed",
+    "is_valid: False", "invalid board", "bad solution", "illegal",
     "status: failed", "contradiction", "Solution is invalid", "failed", "Failed", "fail", "wrong", "Error: bad",
     "timeout", "gave up", "unknown", "interrupted", "no solution so far", "False", "[]", "None", "Solved? no",
     "not valid", "WARNING: not a solution", "infeasible solution", "constraint violated: row 2", "3 violations",

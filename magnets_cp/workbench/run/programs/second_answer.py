@@ -17,6 +17,7 @@ from magnets_cp.workbench.run.programs.understood import Reading, fits, of_solut
 from magnets_cp.workbench.run.programs.values import shape_of, values_in
 
 _LABEL = re.compile(r"\A\s*(?:(?:row|line|r) ?\d+|[a-z_ ]{1,40}) ?[:=>]\s*(?=\S)", re.IGNORECASE)
+_ANSWER = re.compile(r"\A\s*(?:the )?(?:answer|solution|result|values|assignment|as [a-z]+) ?[:=]\s*", re.IGNORECASE)
 _SIGNED = ("-1", "+1")
 _FRAME = re.compile(r"[\s+|=_-]*(?:---|===)[\s+|=_-]*")
 _BREAK = re.compile(r"^[-=_*]{3,}\s*$|\n\s*\n", re.MULTILINE)
@@ -38,8 +39,19 @@ def refuse_second_answer(puzzle: Puzzle[Any], board: Any, reading: Reading, text
     """
     if reading.solutions and not puzzle.is_optimized(board):
         for other in _readings(puzzle, board, text):
-            if fits(puzzle, board, other) and not set(other.solutions) <= set(reading.solutions):
+            differs = not set(other.solutions) <= set(reading.solutions)
+            if differs and fits(puzzle, board, other) and _may_be_meant(puzzle, board, other):
                 raise of_two_minds("two answers, which differ")
+
+
+def _may_be_meant(puzzle: Puzzle[Any], board: Any, other: Reading) -> bool:
+    """Are the values, where they are no grid, such as variables have, and more than one? A log has numbers, too."""
+    if shape_of(puzzle, board):
+        return True
+    labels = [set(variable.labels) for variable in puzzle.variables_of(board)]
+    return len(labels) > 1 and all(
+        value in known for solution in other.solutions for value, known in zip(solution, labels, strict=False)
+    )
 
 
 def _readings(puzzle: Puzzle[Any], board: Any, text: str) -> Iterator[Reading]:
@@ -102,7 +114,7 @@ def _cells(line: str, columns: int) -> list[str] | None:
 def _lines(text: str) -> Iterator[str]:
     """The lines of each form, and each by itself."""
     lines = [line for line in text.splitlines() if not _numbers_columns(line.split())]
-    bare = [_LABEL.sub("", line) for line in lines]
+    bare = [_ANSWER.sub("", line) for line in lines]
     for said in (lines, bare):
         yield from said
         yield from ("\n".join(filter(form.fullmatch, said)) for form in _FORMS)

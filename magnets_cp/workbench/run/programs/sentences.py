@@ -71,7 +71,7 @@ _CHECKED = (
     r"|verification|validation|verifier|checker|check|test|assertion|(?:row|column|constraint|cell)s? ?[0-9]{0,4})?"
 )
 _WRONG = (
-    r"(?:invalid|incorrect|wrong|bad|inconsistent|infeasible|incomplete|partial|broken|violated|contradictory"
+    r"(?:invalid|incorrect|wrong|bad|illegal|inconsistent|infeasible|incomplete|partial|broken|violated|contradictory"
     r"|not (?:yet )?(?:valid|correct|right|ok|okay|solved|verified|satisfied|consistent|complete|a solution)|rejected"
     r"|fail(?:ed|s|ure)?|contradiction)"
 )
@@ -82,7 +82,8 @@ RIGHT = (
 )
 _DENIED = re.compile(
     rf"(?:warning: ?)?{_CHECKED}(?: (?:is|was|are|has|does|did))? ?[:=?]? ?"
-    rf"(?:(?:{'|'.join(RIGHT)}|complete)\s?[:=?]\s?(?:false|no|0)|{_WRONG}(?:\s?[:=?]\s?(?:true|yes))?|[:=] ?false"
+    rf"(?:(?:{'|'.join(RIGHT)}|complete)\s?[:=?]\s?(?:false|no|0)"
+    rf"|{_WRONG}(?: (?:board|grid|solution|answer))?(?:\s?[:=?]\s?(?:true|yes))?|[:=] ?false"
     r"|error\b.{0,80})"
     r"|(?:warning: ?)?(?:(?:this|it) is )?(?:not a|no valid|(?:an? )?(?:infeasible|invalid|partial|incomplete|wrong))"
     r" (?:solution|answer)|constraints? (?:is |are )?violated\b.{0,80}"
@@ -154,7 +155,7 @@ def says_nothing(line: str) -> bool:
 
 def denies(line: str) -> bool:
     """Return whether it says of an answer that it is none: "valid: False", "failed"."""
-    plain = _DECORATION.sub("", " ".join(line.lower().split()))
+    plain = _DECORATION.sub("", " ".join(line.lower().replace("_", " ").split()))
     return len(plain) <= _LONGEST_SENTENCE and _DENIED.fullmatch(plain) is not None
 
 
