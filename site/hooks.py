@@ -41,6 +41,7 @@ _POLICY = (
 )
 _PICTURES = (".png", ".svg")
 _LINK = re.compile(r"(\[[^\]]*\])\(([^)\s#]+)(#[^)\s]*)?\)")
+_NOTEBOOK_LINK = re.compile(r'(<a href="([\w./-]+\.(?:md|ipynb))(#[^"]*)?"[^>]*>)([^<]+)</a>')
 _FENCE = re.compile(r"^```.*?^```", re.M | re.S)
 
 
@@ -108,6 +109,9 @@ def on_post_page(output: str, page: Any, **_: Any) -> str:
     """
     output = _named(output)
     if page.file.src_uri.endswith(".ipynb"):
+        output = _NOTEBOOK_LINK.sub(
+            lambda found: f"{found[1]}{titles.said(found[4], ROOT / 'docs' / found[2], found[3] or '')}</a>", output
+        )
         output = re.sub(r'href="([\w./-]+)\.(?:md|ipynb)(#[^"]*)?"', r'href="\1.html\2"', output)
         output = output.replace(
             '<div class="highlight-ipynb hl-python">', '<div class="highlight-ipynb hl-python" tabindex="0">'

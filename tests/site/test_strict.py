@@ -38,6 +38,12 @@ def test_a_link_says_the_title_of_a_document_and_not_the_name_of_its_file() -> N
     assert _linked("[so](search.md)") == "[so](search.md)"
 
 
+def test_a_link_of_a_notebook_says_the_title_too() -> None:
+    page = SimpleNamespace(file=SimpleNamespace(src_uri="tutorial.ipynb"))
+    output = hooks.on_post_page('<a href="search.md#a-strategy" target="_blank">search.md</a>', page)
+    assert output == '<a href="search.html#a-strategy" target="_blank">A strategy</a>'
+
+
 def test_links_that_lead_nowhere_are_found(tmp_path: Path) -> None:
     (tmp_path / "there.html").write_text('<p id="place">')
     (tmp_path / "a.html").write_text(
