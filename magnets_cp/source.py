@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn, TextIO
 
 from magnets_cp.errors import InputError, shown
 
@@ -154,12 +154,16 @@ def _unpacked(name: str, data: bytes) -> bytes:
         raise InputError(name, None, None, "a file compressed by xz or lzma", "something else") from error
 
 
-@cache
 def _read_input() -> bytes:
-    # Read once and kept: who finds out which puzzle it is has to leave it to who reads the board.
     if sys.stdin is None:
         raise ValueError("standard input is closed")
-    return sys.stdin.buffer.read(MAX_BYTES + 1)
+    return _read_stream(sys.stdin)
+
+
+@cache
+def _read_stream(stream: TextIO) -> bytes:
+    """Its content, read once and kept: who finds out which puzzle it is has to leave it to who reads the board."""
+    return stream.buffer.read(MAX_BYTES + 1)
 
 
 def _read_bytes(path: Path) -> bytes:
