@@ -11,6 +11,7 @@ import pytest
 from magnets_cp.errors import InputError
 from magnets_cp.models.boolean.puzzle import CNF
 from magnets_cp.models.xcsp3.puzzle import XCSP3
+from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.registry import PUZZLES
 from magnets_cp.source import Source
 from magnets_cp.workbench.run.programs.program import Ending, Execution
@@ -84,6 +85,13 @@ def test_a_board_in_one_form_and_another_in_another(is_first: bool) -> None:
     same = read_pairs(right, right, MAGNETS, board)
     assert len([found for found in same.values() if found == (RIGHT,)]) > len(same) * 0.7
     assert set(same.values()) <= {(RIGHT,), None}
+
+
+def test_rows_of_our_own_drawing_are_no_other_board() -> None:
+    cells = ((0, 0), (0, 1)), ((0, 2), (0, 3)), ((1, 0), (2, 0)), ((1, 2), (1, 3)), ((2, 1), (2, 2))
+    board = Board(3, 4, cells, (None,) * 3, (None,) * 3, (None,) * 4, (None,) * 4, {})
+    rows = ("+-..", "..+-", ".+-.")
+    assert solutions_in(MAGNETS.picture(board, rows), MAGNETS, board) == (rows,)
 
 
 def test_two_solutions_of_other_problems() -> None:

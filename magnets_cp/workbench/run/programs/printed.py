@@ -32,13 +32,22 @@ def without_events(text: str) -> tuple[str, dict[str, int]]:
 
 def without_echo(puzzle: Puzzle[Any], board: Any, text: str) -> str:
     """The text, those lines empty that repeat the whole board in one of its notations."""
-    lines = text.splitlines()
-    words = [line.split() for line in lines]
     for notation in puzzle.notations:
         with suppress(UsageError, ValueError):  # it cannot say this board
-            echo = [line.split() for line in puzzle.write(board, notation).splitlines()]
-            echo = echo[: next((at + 1 for at in reversed(range(len(echo))) if echo[at]), 0)]
-            for at in range(len(lines) - len(echo) + 1) if any(echo) else ():
-                if words[at : at + len(echo)] == echo:
-                    lines[at : at + len(echo)] = [""] * len(echo)
+            text = without_block(text, puzzle.write(board, notation))
+    return "\n".join(text.splitlines())
+
+
+def without_block(text: str, block: str) -> str:
+    r"""The text, those lines empty that are those of the block one after the other, however their words are parted.
+
+    >>> without_block("a\nb  c\nd", "b c\nd")
+    'a\n\n'
+    """
+    lines = text.splitlines()
+    words = [line.split() for line in lines]
+    wanted = [line.split() for line in block.rstrip().splitlines()]
+    for at in range(len(lines) - len(wanted) + 1) if wanted else ():
+        if words[at : at + len(wanted)] == wanted:
+            lines[at : at + len(wanted)] = [""] * len(wanted)
     return "\n".join(lines)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import groupby, islice
 from typing import Any
 
@@ -13,6 +14,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
 from magnets_cp.workbench.run.programs.by_cell import rows_of_lines
 from magnets_cp.workbench.run.programs.documents import read_value
+from magnets_cp.workbench.run.programs.printed import without_block
 from magnets_cp.workbench.run.programs.understood import Reading, fits, of_solutions, of_two_minds
 from magnets_cp.workbench.run.programs.values import shape_of, values_in
 
@@ -24,6 +26,7 @@ _BREAK = re.compile(r"^[-=_*]{3,}\s*$|\n\s*\n", re.MULTILINE)
 _ITEM = re.compile(r"\A\s*- (?=[\[(])")
 _AROUND = re.compile(r"[\s,;|'\"\[\](){}&\\]+")
 _ELEMENT = re.compile(r"<instantiation\b.*?</instantiation>", re.DOTALL)
+_MOST_DRAWN = 20
 _MOST_PARTS = 2000  # more are a log
 # Such lines around a board are its clues, or number its columns.
 _CLUE_ROWS = 2
@@ -37,6 +40,10 @@ def refuse_second_answer(puzzle: Puzzle[Any], board: Any, reading: Reading, text
 
     Where a best solution is asked for, those before it may stand in the text as well.
     """
+    for solution in reading.solutions[:_MOST_DRAWN]:
+        # In our own drawing a row may look like another: its clues are its cells, and its empty cells blanks.
+        with suppress(ValueError, IndexError):  # of another shape
+            text = without_block(text, puzzle.picture(board, solution))
     if reading.solutions and not puzzle.is_optimized(board):
         for other in _readings(puzzle, board, text):
             differs = not set(other.solutions) <= set(reading.solutions)
