@@ -43,7 +43,7 @@ def refuse_second_answer(puzzle: Puzzle[Any], board: Any, reading: Reading, text
     for solution in reading.solutions[:_MOST_DRAWN]:
         # In our own drawing a row may look like another: its clues are its cells, and its empty cells blanks.
         with suppress(ValueError, IndexError):  # of another shape
-            text = without_block(text, puzzle.picture(board, solution))
+            text = without_block(text, puzzle.picture(board, solution).replace("!", ""))  # of what is wrong
     if reading.solutions and not puzzle.is_optimized(board):
         for other in _readings(puzzle, board, text):
             differs = not set(other.solutions) <= set(reading.solutions)
