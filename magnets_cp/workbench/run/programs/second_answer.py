@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from itertools import groupby, islice
 from typing import Any
 
@@ -12,9 +11,9 @@ from magnets_cp.answer import Solution
 from magnets_cp.errors import Attempt
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
+from magnets_cp.text.grid_text import form_of
 from magnets_cp.workbench.run.programs.by_cell import rows_of_lines
 from magnets_cp.workbench.run.programs.documents import read_value
-from magnets_cp.workbench.run.programs.printed import without_block
 from magnets_cp.workbench.run.programs.understood import Reading, fits, of_solutions, of_two_minds
 from magnets_cp.workbench.run.programs.values import shape_of, values_in
 
@@ -26,7 +25,6 @@ _BREAK = re.compile(r"^[-=_*]{3,}\s*$|\n\s*\n", re.MULTILINE)
 _ITEM = re.compile(r"\A\s*- (?=[\[(])")
 _AROUND = re.compile(r"[\s,;|'\"\[\](){}&\\]+")
 _ELEMENT = re.compile(r"<instantiation\b.*?</instantiation>", re.DOTALL)
-_MOST_DRAWN = 20
 _MOST_PARTS = 2000  # more are a log
 # Such lines around a board are its clues, or number its columns.
 _CLUE_ROWS = 2
@@ -40,10 +38,6 @@ def refuse_second_answer(puzzle: Puzzle[Any], board: Any, reading: Reading, text
 
     Where a best solution is asked for, those before it may stand in the text as well.
     """
-    for solution in reading.solutions[:_MOST_DRAWN]:
-        # In our own drawing a row may look like another: its clues are its cells, and its empty cells blanks.
-        with suppress(ValueError, IndexError):  # of another shape
-            text = without_block(text, puzzle.picture(board, solution).replace("!", ""))  # of what is wrong
     if reading.solutions and not puzzle.is_optimized(board):
         for other in _readings(puzzle, board, text):
             differs = not set(other.solutions) <= set(reading.solutions)
@@ -68,7 +62,7 @@ def _readings(puzzle: Puzzle[Any], board: Any, text: str) -> Iterator[Reading]:
     for value in (*values_in(text), *([cells] if cells else [])):
         with Attempt():
             yield read_value(puzzle, board, value)
-    parts = dict.fromkeys(_grids(text, *shape) if shape else _lines(text))
+    parts = dict.fromkeys(_grids(text, *shape, _clues(puzzle, board)) if shape else _lines(text))
     for part in islice(parts, _MOST_PARTS):
         with Attempt():
             yield of_solutions(_solutions(puzzle, board, part), False, {}, "text")
@@ -78,25 +72,35 @@ def _solutions(puzzle: Puzzle[Any], board: Any, text: str) -> list[Solution]:
     return puzzle.read_solutions(Source("output", text), board)
 
 
-def _grids(text: str, rows: int, columns: int) -> Iterator[str]:
+def _grids(text: str, rows: int, columns: int, clues: Sequence[Sequence[str]]) -> Iterator[str]:
     """Lines that follow one another and have a sign for every cell, if they are whole boards.
 
-    Of a board that is one line a row of its clues cannot be told.
+    Of a board that is one line a row of its clues cannot be told. Rows that all begin with their clues are a drawing,
+    in which empty cells may be blanks.
     """
     if 1 in (rows, columns):
         return
     # Drawings, in which an empty cell may be a blank.
     yield from (part for part in _BREAK.split(text) if not re.search(r"\w", part))
-    lines = [_cells(line, columns) for line in text.splitlines() if not _FRAME.fullmatch(line)]
-    for are_rows, group in groupby(lines, key=lambda cells: cells is not None and not _numbers_columns(cells)):
-        run = [" ".join(cells or ()) for cells in group]
-        told = [at for at, line in enumerate(run) if not _PERHAPS_CLUES.fullmatch(line)]
+    read = [(_cells(line, columns), line.split()) for line in text.splitlines() if not _FRAME.fullmatch(line)]
+    for are_rows, group in groupby(read, key=lambda one: one[0] is not None and not _numbers_columns(one[0])):
+        run = [(" ".join(cells or ()), words) for cells, words in group]
+        told = [at for at, (line, _) in enumerate(run) if not _PERHAPS_CLUES.fullmatch(line)]
         if not are_rows or not told:
             continue
-        is_signed = any(sign in line.split() for line in run for sign in _SIGNED)
+        is_signed = any(sign in line.split() for line, _ in run for sign in _SIGNED)
         boards = run if is_signed and len(run) % rows == 0 and rows > _CLUE_ROWS else run[told[0] : told[-1] + 1]
-        if len(boards) % rows == 0:
-            yield from ("\n".join(boards[first : first + rows]) for first in range(0, len(boards), rows))
+        for first in range(0, len(boards) if len(boards) % rows == 0 else 0, rows):
+            lines, words = zip(*boards[first : first + rows], strict=True)
+            if not clues or any(row[: len(clue)] != [*clue] for row, clue in zip(words, clues, strict=True)):
+                yield "\n".join(lines)
+
+
+def _clues(puzzle: Puzzle[Any], board: Any) -> Sequence[Sequence[str]]:
+    """The words before each row of a drawing; none where there are none."""
+    laid = puzzle.laid_out(board)
+    before = form_of(laid).before if laid is not None else ()
+    return before if any(before) else ()
 
 
 def _numbers_columns(words: list[str]) -> bool:
