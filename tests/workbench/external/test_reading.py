@@ -298,6 +298,9 @@ def test_two_forms_are_read_if_they_agree_and_never_as_one_of_two_that_differ(
         assert signs.count("+-") == signs.count("-+")
         assert reading.solutions == ((solution,) if two == 0 else (other,))
         return
+    if min(board.rows, board.columns) == 1:  # a drawing of one line without clues may be passed over
+        assert set(reading.solutions) <= {solution, other}
+        return
     assert set(reading.solutions) == ({solution} if agree else {solution, other})
 
 
