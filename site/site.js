@@ -1,5 +1,5 @@
 // What the theme leaves to the mouse is reached by the keyboard, too: tables that scroll, and the labels that open the
-// drawer and the search.
+// drawer and the search, which it does not let be focused.
 addEventListener("load", () => {
   document.querySelectorAll(".md-typeset__scrollwrap").forEach((one) => (one.tabIndex = 0));
   for (const [place, name] of [["__drawer", "Menu"], ["__search", "Search"]]) {
@@ -9,6 +9,7 @@ addEventListener("load", () => {
     label.addEventListener("keydown", (event) => {
       if (!["Enter", " "].includes(event.key)) return;
       event.preventDefault();
+      event.stopPropagation(); // the theme would click once more at Enter
       label.click();
     });
   }

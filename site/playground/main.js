@@ -20,9 +20,9 @@ const tabs = ["try", "judge"];
 // The tab that is shown; the tab whose run is shown or was the last, and the last word on it.
 let tab = "try", owner = null, last = null;
 
-// A quiet word takes the place of no error.
+// A quiet word takes the place of no error, and of no last word on a run.
 function say(text, isError = false, isQuiet = false) {
-  if (isQuiet && byId("status").classList.contains("error")) return;
+  if (isQuiet && (owner !== null || byId("status").classList.contains("error"))) return;
   byId("status").textContent = text;
   byId("status").classList.toggle("error", isError);
 }
