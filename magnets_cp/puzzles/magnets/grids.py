@@ -63,18 +63,7 @@ def read_grids(source: Source, lines: list[str], board: Board) -> tuple[list[Sol
     bare = [row for row in rows if not is_rule(row.text)] or rows  # what a rule is around
     is_wide = any(len(row.signs) > board.columns for row in bare)
     spaced = set() if is_wide else with_spaces(lines, bare[0].number - 1, bare[-1].number, board)
-    sizes = {len(row.signs) for row in rows}
-    # Zeros beyond the board may be clues beside it.
-    has_margin = any("0" in row.text and len(row.signs) > board.columns for row in rows)
-    is_flat = len(rows) == 1 < board.rows and len(rows[0].signs) == board.rows * board.columns
-    is_block = (
-        not (has_margin or is_flat)
-        and len(sizes) == 1
-        and rows[-1].number - rows[0].number == len(rows) - 1
-        and _is_all(lines, rows)
-        and len(rows[0].signs) + board.columns > 2  # a single sign may be anything
-        and not (len(rows) == 1 and rows[0].text.strip() in NUMBERS)  # and a lone number a count
-    )
+    is_block = _is_block(lines, rows, board)
     readings = spaced | ({tuple(row.signs for row in rows)} if is_block else set())
     may_be_cut_off = is_block and not spaced and _may_lack_blanks(rows, board)
     if len(readings) == 1 and not may_be_cut_off:
@@ -88,6 +77,21 @@ def read_grids(source: Source, lines: list[str], board: Board) -> tuple[list[Sol
         raise InputError(source.name, odd.number, 1, several(board.columns, "cell"), str(len(odd.signs)))
     expected = f"boards of {several(board.rows, 'row')}"
     raise InputError(source.name, rows[-1].number, 1, expected, f"{several(len(rows), 'line')} of signs")
+
+
+def _is_block(lines: list[str], rows: list[Row], board: Board) -> bool:
+    """Are the rows, whose number or width is not the board's, all there is, one below the other and of one width?"""
+    # Zeros beyond the board may be clues beside it.
+    has_margin = any("0" in row.text and len(row.signs) > board.columns for row in rows)
+    is_flat = len(rows) == 1 < board.rows and len(rows[0].signs) == board.rows * board.columns
+    return (
+        not (has_margin or is_flat)
+        and len({len(row.signs) for row in rows}) == 1
+        and rows[-1].number - rows[0].number == len(rows) - 1
+        and _is_all(lines, rows)
+        and len(rows[0].signs) + board.columns > 2  # a single sign may be anything
+        and not (len(rows) == 1 and rows[0].text.strip() in NUMBERS)  # and a lone number a count
+    )
 
 
 def _without_rules(rows: list[Row]) -> Iterator[list[Row]]:

@@ -9,6 +9,7 @@ and not of them where a user's part takes part in the search.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from hand_solver import Status
@@ -39,12 +40,10 @@ def judge(
     found = dict.fromkeys([solution for _, answer in answers for solution in answer.solutions])
     broken = {solution: tuple(puzzle.violations(board, solution)) for solution in found}
     known = [solution for solution, violations in broken.items() if not violations]
-    faults = [_fault(answer, broken, known) for _, answer in answers]
-    if is_optimized:
-        faults = [
-            fault or _not_the_best(puzzle, board, answer, known)
-            for (_, answer), fault in zip(answers, faults, strict=True)
-        ]
+    faults = [
+        _fault(answer, broken, known) or (_not_the_best(puzzle, board, answer, known) if is_optimized else None)
+        for _, answer in answers
+    ]
     is_settled = complete = any(
         answer.complete and fault is None and _is_believed(answer)
         for (_, answer), fault in zip(answers, faults, strict=True)
@@ -57,15 +56,15 @@ def judge(
     for (configuration, answer), fault in zip(answers, faults, strict=True):
         miscounted = None if fault else _miscounted(answer, len(known), complete)
         if miscounted is not None:
-            verdict = Verdict.WRONG if known else Verdict.NONE_EXISTS
-            runs.append(Run(configuration, answer, verdict, violations=(miscounted,)))
+            run = Run(configuration, answer, Verdict.WRONG, violations=(miscounted,))
         elif fault is None or answer.outcome is not Outcome.ANSWERED:
-            runs.append(Run(configuration, answer, _without_fault(answer, wanted, is_settled)))
+            run = Run(configuration, answer, _without_fault(answer, wanted, is_settled))
         else:
             verdict, solution = fault
-            if verdict is Verdict.WRONG and status is Status.UNSATISFIABLE:
-                verdict = Verdict.NONE_EXISTS
-            runs.append(Run(configuration, answer, verdict, solution, broken[solution]))
+            run = Run(configuration, answer, verdict, solution, broken[solution])
+        if run.verdict is Verdict.WRONG and status is Status.UNSATISFIABLE:
+            run = replace(run, verdict=Verdict.NONE_EXISTS)
+        runs.append(run)
     return JudgedInstance(name, puzzle.size(board), status, tuple(known), complete, tuple(runs))
 
 

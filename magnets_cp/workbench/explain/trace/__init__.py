@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from magnets_cp.workbench.explain.trace.steps import Action, Frame, Learnt, Recorder, Recording, Step, record
+from magnets_cp.workbench.explain.trace.recorder import Recorder, record
+from magnets_cp.workbench.explain.trace.steps import Action, Frame, Learnt, Recording, Step
 
 __all__ = ["Action", "Frame", "Learnt", "Recorder", "Recording", "Step", "record"]

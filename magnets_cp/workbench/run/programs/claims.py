@@ -15,9 +15,9 @@ from magnets_cp.workbench.run.programs.understood import Reading, of_two_minds, 
 _COST = re.compile(r"^o (-?[0-9]{1,30})\s*$", re.MULTILINE)
 _COST_OF_XCSP3 = re.compile(r"""<instantiation\b[^>]{0,200}?\bcost\s?=\s?["'](-?[0-9]{1,30})["']""")
 _BEST = r"(?:(?:the|best|prove[nd]|proven to be|found) ){0,4}"
-_VALUE = r"(?:minim|maxim|optim)(?:al|um)(?: (?:value|cost|objective))?"
+_COST_NAME = r"(?:minim|maxim|optim)(?:al|um)(?: (?:value|cost|objective))?|objective(?: value)?|cost"
 _COST_IN_WORDS = re.compile(
-    rf"^{_BEST}((?:{_VALUE}|objective(?: value)?|cost))(?: is)? ?[:=]? ?(-?[0-9]{{1,30}})\s*$",
+    rf"^{_BEST}({_COST_NAME})(?: is)? ?[:=]? ?(-?[0-9]{{1,30}})\s*$",
     re.MULTILINE | re.IGNORECASE,
 )
 _OPTIMUM = re.compile(
@@ -44,6 +44,11 @@ def with_claims(puzzle: Puzzle[Any], board: Any, reading: Reading, lines: list[s
     for cost in _costs(puzzle, board, text):
         reading = the_best(puzzle, board, reading, is_best=is_best, cost=cost)
     return reading
+
+
+def names_cost(words: str) -> bool:
+    """Is a number what a solution costs that stands behind these words?"""
+    return re.fullmatch(_COST_NAME, words) is not None
 
 
 def _costs(puzzle: Puzzle[Any], board: Any, text: str) -> Iterator[int | None]:

@@ -36,7 +36,7 @@ def claims_all(document: Mapping[str, Any]) -> bool:
     >>> claims_all({"isUnique": True}), claims_all({"complete": "no"})
     (True, False)
     """
-    said = [value for key, value in document.items() if _words(key) in _ALL]
+    said = [value for key, value in document.items() if words_of(key) in _ALL]
     return any(value is True or (isinstance(value, (str, int)) and str(value).lower() in _TRUE) for value in said)
 
 
@@ -48,7 +48,7 @@ def answers_beside(document: Mapping[str, Any]) -> list[Any]:
 
 
 def _denies(key: str, value: Any) -> bool:
-    plain = _words(key)
+    plain = words_of(key)
     if isinstance(value, bool):
         return (not value and plain in _YES) or (value and plain in _NO)
     if isinstance(value, int):
@@ -62,6 +62,6 @@ def _denies(key: str, value: Any) -> bool:
     return plain == "error" or says_none(value) or _FAILED.fullmatch(value.strip()) is not None
 
 
-def _words(key: str) -> str:
+def words_of(key: str) -> str:
     """The words of a key: "isUnique" is "unique"."""
     return re.sub(r"^(?:is|has|was) ", "", re.sub(r"(?<=[a-z])(?=[A-Z])|[_-]", " ", key).lower())

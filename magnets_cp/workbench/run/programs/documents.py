@@ -12,15 +12,13 @@ from magnets_cp.errors import Attempt, InputError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
 from magnets_cp.text.numbers import several
-from magnets_cp.workbench.run.programs.denials import answers_beside, claims_all, denial
+from magnets_cp.workbench.run.programs.claims import names_cost
+from magnets_cp.workbench.run.programs.denials import answers_beside, claims_all, denial, words_of
 from magnets_cp.workbench.run.programs.in_words import read_text
 from magnets_cp.workbench.run.programs.placed import grid_of, is_placed
 from magnets_cp.workbench.run.programs.sentences import MOST_NODES, says_none
 from magnets_cp.workbench.run.programs.understood import Reading, fits, of_solutions, of_two_minds, the_best
 from magnets_cp.workbench.run.programs.values import NO_VALUE, is_sign, shape_of, texts_of, value_of
-
-# Under these keys a dictionary of values says what they cost.
-_COSTS = ("objective", "cost", "minimum", "maximum", "optimum")
 
 
 def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:
@@ -89,9 +87,7 @@ def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) ->
         return Reading(Status.UNSATISFIABLE, (), True, counted, "JSON: unsatisfiable")
     if named and not status and listed is None:
         reading = of_solutions(named, False, counted, "a dictionary")
-        names = {variable.name for variable in puzzle.variables_of(board)}
-        cost = next((document[key] for key in _COSTS if key in document and key not in names), None)
-        return the_best(puzzle, board, reading, is_best=False, cost=cost)
+        return the_best(puzzle, board, reading, is_best=False, cost=_cost(puzzle, board, document))
     if not isinstance(listed, list) or not listed:
         raise InputError("output", None, None, 'solutions under the key "solutions"', "none")
     readings = [read_value(puzzle, board, grid) for grid in listed]
@@ -110,7 +106,13 @@ def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) ->
                 raise of_two_minds("two answers, which differ")
     reading = of_solutions(solutions, claims_all(document), counted, "JSON")
     is_best = status.startswith("optim") or status == "proven optimal"
-    return the_best(puzzle, board, reading, is_best=is_best, cost=document.get("objective"))
+    return the_best(puzzle, board, reading, is_best=is_best, cost=_cost(puzzle, board, document))
+
+
+def _cost(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) -> object:
+    """What stands under a key that names the cost, and no variable; None if there is none."""
+    names = {variable.name for variable in puzzle.variables_of(board)}
+    return next((value for key, value in document.items() if names_cost(words_of(key)) and key not in names), None)
 
 
 def _has_a_solution(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) -> bool:

@@ -16,13 +16,14 @@ from magnets_cp.workbench.run.programs.claims import with_claims
 from magnets_cp.workbench.run.programs.counts import number_said, with_number
 from magnets_cp.workbench.run.programs.documents import read_value
 from magnets_cp.workbench.run.programs.doubts import refuse_doubtful, refuse_several_wrong
+from magnets_cp.workbench.run.programs.embedded import embedded_list, embedded_value
 from magnets_cp.workbench.run.programs.in_words import read_text
 from magnets_cp.workbench.run.programs.printed import plain_text, without_echo, without_events
 from magnets_cp.workbench.run.programs.program import Execution
 from magnets_cp.workbench.run.programs.second_answer import refuse_second_answer
 from magnets_cp.workbench.run.programs.sentences import nodes_in
 from magnets_cp.workbench.run.programs.understood import NOTHING, Reading, fits, of_two_minds
-from magnets_cp.workbench.run.programs.values import NO_VALUE, embedded_list, embedded_value, shape_of, value_of
+from magnets_cp.workbench.run.programs.values import NO_VALUE, shape_of, value_of
 
 # As arrays of numpy have them, if nobody says of what they are.
 _FLOAT = re.compile(r"(?<![\w.])([+-]?[01])\.0?(?=[\s,\]])")

@@ -14,8 +14,9 @@ from magnets_cp.source import Source
 from magnets_cp.text.grid_text import form_of
 from magnets_cp.workbench.run.programs.by_cell import rows_of_lines
 from magnets_cp.workbench.run.programs.documents import read_value
+from magnets_cp.workbench.run.programs.embedded import values_in
 from magnets_cp.workbench.run.programs.understood import Reading, fits, of_solutions, of_two_minds
-from magnets_cp.workbench.run.programs.values import shape_of, values_in
+from magnets_cp.workbench.run.programs.values import shape_of
 
 _LABEL = re.compile(r"\A\s*(?:(?:row|line|r) ?\d+|[a-z_ ]{1,40}) ?[:=>]\s*(?=\S)", re.IGNORECASE)
 _ANSWER = re.compile(r"\A\s*(?:the )?(?:answer|solution|result|values|assignment|as [a-z]+) ?[:=]\s*", re.IGNORECASE)

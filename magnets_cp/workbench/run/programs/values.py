@@ -1,4 +1,4 @@
-"""Answers that are values, such as JSON or a Python list, alone or among other lines, and the boards in them."""
+"""Answers that are values, such as JSON or a Python list, and the boards in them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import ast
 import json
 import re
 import warnings
-from collections.abc import Iterator
-from itertools import pairwise
 from math import isfinite
 from typing import Any
 
@@ -18,9 +16,7 @@ from magnets_cp.workbench.run.programs.by_cell import rows_of_object
 
 NO_VALUE = object()
 # What an object has that is an answer.
-_KEYS = {"solutions", "solution", "status"}
-# numpy parts values and rows by blanks.
-_BETWEEN = re.compile(r"(?<=['\"\d.\]])\s+(?=['\"\d\[+-])")
+KEYS = {"solutions", "solution", "status"}
 # Brackets, numbers, names and strings of a Python literal. Compiling other text, such as f-strings in one another, can
 # take for ever where no alarm reaches it.
 _LITERAL = re.compile(
@@ -53,7 +49,7 @@ def value_of(text: str) -> Any:
 
 def _rows(value: Any) -> Any:
     """The value, an object that is no document of ours as the rows that it names."""
-    return value if isinstance(value, dict) and _KEYS & value.keys() else rows_of_object(value)
+    return value if isinstance(value, dict) and KEYS & value.keys() else rows_of_object(value)
 
 
 def _json(text: str) -> Any:
@@ -150,77 +146,3 @@ def is_sign(value: Any) -> bool:
     if isinstance(value, str) and not all(sign.isprintable() or sign in "\n\t" for sign in value):
         return False
     return is_plain and not (isinstance(value, float) and not isfinite(value))
-
-
-def embedded_value(text: str) -> tuple[Any, str]:
-    """An answer as JSON or as an indented list among other lines, and the text without it; else NO_VALUE and the text.
-
-    Raises InputError as ``value_of`` does.
-    """
-    lines = text.splitlines()
-    for first, line in enumerate(lines):
-        start = line.find("{") if "{" in line else len(line.rstrip()) - 1
-        if line[start : start + 1] in ("{", "[", "("):
-            last = _end(lines, first)
-            value = value_of("\n".join([line[start:], *lines[first + 1 : last + 1]]))
-            if (isinstance(value, dict) and _KEYS & value.keys()) or isinstance(value, list):
-                return value, _without(lines, first, last)
-    return NO_VALUE, text
-
-
-def embedded_list(text: str) -> tuple[Any, str]:
-    """The one list among other lines, or the lists that are its rows, as Python or numpy print them; and what is left.
-
-    NO_VALUE if there is none, or more than one. Raises InputError as ``value_of`` does.
-    """
-    lines = text.splitlines()
-    found: list[tuple[list[Any], int, int]] = []
-    at = 0
-    while at < len(lines):
-        start = re.search(r"[\[(]", lines[at])
-        last = _end(lines, at) if start else at
-        if start:
-            listed = "\n".join([lines[at][start.start() :], *lines[at + 1 : last + 1]])
-            ways = (value_of(one) for one in (listed, listed if "," in listed else _BETWEEN.sub(", ", listed)))
-            found += [(value, at, last) for value in ways if isinstance(value, list) and value][:1]
-        at = last + 1
-    if not found:
-        return NO_VALUE, text
-    left = _without(lines, found[0][1], found[-1][2])
-    if len(found) == 1:
-        return found[0][0], left
-    follow = all(one[2] + 1 == other[1] for one, other in pairwise(found))
-    are_rows = not any(isinstance(value[0], list) for value, _, _ in found)
-    return [value for value, _, _ in found] if follow and are_rows else NO_VALUE, left
-
-
-def values_in(text: str) -> Iterator[Any]:
-    """Each list or object in the text that begins a line, or ends one. Raises InputError as ``value_of`` does."""
-    lines = text.splitlines()
-    passed = 0
-    for at, line in enumerate(lines):
-        opening = re.search(r"[\[({]", line)
-        if at < passed or opening is None:
-            continue
-        passed = _end(lines, at) + 1
-        listed = "\n".join([line[opening.start() :], *lines[at + 1 : passed]])
-        value = value_of(listed if "," in listed else _BETWEEN.sub(", ", listed))
-        if isinstance(value, (list, dict)):
-            yield value
-
-
-def _end(lines: list[str], first: int) -> int:
-    """The line in which the brackets are closed that are opened in this one."""
-    last, depth = first, _depth(lines[first])
-    while depth > 0 and last + 1 < len(lines):
-        last += 1
-        depth += _depth(lines[last])
-    return last
-
-
-def _depth(line: str) -> int:
-    return sum(line.count(sign) for sign in "[({") - sum(line.count(sign) for sign in "])}")
-
-
-def _without(lines: list[str], first: int, last: int) -> str:
-    return "\n".join([*lines[:first], *lines[last + 1 :]])

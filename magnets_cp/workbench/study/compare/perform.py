@@ -41,14 +41,9 @@ def perform(task: Task, memory: int | None, begin: Callable[[], None]) -> Record
     gc.collect()
     busy = load()
     begin()
-    if task.cpu_seconds is not None and hasattr(signal, "setitimer"):
-        signal.signal(signal.SIGPROF, signal.SIG_DFL)  # it ends this process, which has no other run to make
-        signal.setitimer(signal.ITIMER_PROF, task.cpu_seconds)
-    started, wall, cpu = datetime.now(UTC), time.perf_counter(), _process_time()
-    with _at_most(memory):
+    with _ended_after(task.cpu_seconds), _at_most(memory):
+        started, wall, cpu = datetime.now(UTC), time.perf_counter(), _process_time()
         answer = _answer(task, board)
-    if task.cpu_seconds is not None and hasattr(signal, "setitimer"):
-        signal.setitimer(signal.ITIMER_PROF, 0)
     # What an external program used is told by its server, which this process need not have waited for.
     cpu = max(_process_time() - cpu, float(answer.statistics.get("cpu_seconds", 0)))
     seconds = float(answer.statistics.get("seconds", time.perf_counter() - wall))
@@ -157,6 +152,18 @@ def _process_time() -> float:
 
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.process_time() + children.ru_utime + children.ru_stime
+
+
+@contextmanager
+def _ended_after(cpu_seconds: float | None) -> Iterator[None]:
+    """End this process, which has no other run to make, when it has used so much processor time meanwhile."""
+    if cpu_seconds is None or not hasattr(signal, "setitimer"):
+        yield
+        return
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_PROF, cpu_seconds)
+    yield
+    signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 @contextmanager
