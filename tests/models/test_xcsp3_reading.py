@@ -83,7 +83,36 @@ def test_short_forms_of_numbers() -> None:
             "3 list, 2 coeffs",
         ),
         ("<extension><list> x[] </list><supports> (1,2) </supports></extension>", "rows of 3", "2"),
-        ("<intension reifiedBy='z'> eq(z,3) </intension>", "without reifiedBy", "it"),
+        ("<intension reifiedBy='z'> eq(z,3) </intension>", "<intension> with nothing", "reifiedBy"),
+        (
+            "<element><list> x[] </list><index rank='first'> z </index><value> 1 </value></element>",
+            "rank: any",
+            "first",
+        ),
+        (
+            "<precedence><list> x[] </list><values covered='1'> 1 2 </values></precedence>",
+            "covered: true or false",
+            "'1'",
+        ),
+        ("<allDifferent><list startIndex='1'> x[] </list></allDifferent>", "<list> with nothing", "startIndex"),
+        (
+            "<slide><list circular='true'> x[] </list><intension> ne(%0,%1) </intension></slide>",
+            "<list> with collect, offset",
+            "circular",
+        ),
+        (
+            "<channel><list startIndex='1'> x[] </list><list> y[0][] </list></channel>",
+            "lists of one startIndex",
+            "0, 1",
+        ),
+        (
+            "<regular><list> x[] </list><transitions> (a,1,a) </transitions><start> a b </start><final> a </final>"
+            "</regular>",
+            "one state",
+            "'a b'",
+        ),
+        ("<block> eq(z,3) </block>", "elements alone in <block>", "eq(z,3)"),
+        ("<allDifferent> z <list> x[] </list></allDifferent>", "elements alone in <allDifferent>", "z"),
         (
             "<cumulative><origins> x[] </origins><lengths> 1 1 1 </lengths><heights> 1 1 1 </heights>"
             "<condition> (ge,3) </condition></cumulative>",
@@ -115,6 +144,14 @@ def test_what_is_not_read_is_refused_with_its_place(constraint: str, expected: s
         ('<instance><variables><var id="x"> 1..z </var></variables></instance>', "an integer"),
         ('<instance><variables><var id="x"> 0..99999999999 </var></variables></instance>', "a range of"),
         ('<instance><variables><var id="x" as="y"/></variables></instance>', "declared before"),
+        ("<instance><constraint/></instance>", "in <instance> variables, constraints"),
+        ("<instance><variables><set id='x'/></variables></instance>", "in <variables> var, array"),
+        ("<instance><objectives combination='lexico'/></instance>", "<objectives> with nothing"),
+        (
+            "<instance><objectives><minimize type='sum'><list> 1 </list><list> 2 </list></minimize></objectives>"
+            "</instance>",
+            "one list",
+        ),
         (
             f"<instance><constraints><intension>{'not(' * 9000}1{')' * 9000}</intension></constraints></instance>",
             "nested",

@@ -52,8 +52,6 @@ ALIKE: Mapping[str, Sequence[str]] = {
     "noOverlap": ("origins", "lengths"),
     "cumulative": ("origins", "lengths", "heights", "ends"),
 }
-# What would make a constraint mean something else.
-REFUSED = ("reifiedBy", "hreifiedFrom", "hreifiedTo", "violationCost", "violationMeasure")
 
 
 def read_part(names: Names, tag: str, text: str) -> Any:
@@ -140,6 +138,12 @@ def _transitions(text: str) -> tuple[tuple[str, int, str], ...]:
     return tuple(found)
 
 
+def _state(text: str) -> str:
+    if len(text.split()) != 1:
+        raise Malformed("one state", text or "none")
+    return text
+
+
 def _operator(_: Names, text: str) -> str:
     if text not in ("lt", "le", "ge", "gt"):
         raise Malformed("one of lt, le, ge, gt", text)
@@ -160,7 +164,7 @@ _READERS: Mapping[str, Callable[[Names, str], Any]] = {
     "supports": lambda _, text: _table(text),
     "conflicts": lambda _, text: _table(text),
     "transitions": lambda _, text: _transitions(text),
-    "start": lambda _, text: text,
+    "start": lambda _, text: _state(text),
     "final": lambda _, text: text.split(),
     "operator": _operator,
     "condition": lambda names, text: names.condition(text),

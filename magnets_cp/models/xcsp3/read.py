@@ -12,9 +12,10 @@ from typing import Any
 
 from magnets_cp.errors import InputError, shown
 from magnets_cp.models.xcsp3.elements import Element, parse
+from magnets_cp.models.xcsp3.grammar import check_grammar
 from magnets_cp.models.xcsp3.instance import Goal, Instance, Posted
 from magnets_cp.models.xcsp3.parameters import filled, highest_parameter, windows_of
-from magnets_cp.models.xcsp3.parts import KINDS, PARTS, REFUSED, read_part
+from magnets_cp.models.xcsp3.parts import KINDS, PARTS, read_part
 from magnets_cp.models.xcsp3.shapes import check_shape, whole_number
 from magnets_cp.models.xcsp3.terms import Array, Names, as_number, domain
 from magnets_cp.models.xcsp3.words import Malformed, words
@@ -30,6 +31,7 @@ def read(source: Source) -> Instance:
         root.fail("<instance>", f"<{root.tag}>")
     reader = _Reader()
     try:
+        check_grammar(root)
         for part in root.all("variables"):
             for element in part.children:
                 reader.declare(element)
@@ -55,8 +57,6 @@ class _Reader:
     def declare(self, element: Element) -> None:
         """A variable or an array of them."""
         name = element.attribute("id")
-        if element.tag not in ("var", "array"):
-            element.fail("<var> or <array>", f"<{element.tag}>")
         if element.attributes.get("type", "integer") != "integer":
             element.fail("integer variables", f"{name} of type {shown(element.attributes['type'])}")
         if name in self._declared:
@@ -160,9 +160,6 @@ class _Reader:
         named = element.attributes.get("id") or (within.attributes.get("id") if within else None)
         name = f"{named} {self._numbers[kind]}" if named and within else named or f"{kind} {self._numbers[kind]}"
         called = name if name.startswith(f"{kind} ") else f"{kind} {name}"
-        for attribute in REFUSED:
-            if attribute in element.attributes:
-                element.fail(f"{called} without {attribute}", "it")
         try:
             self.posted.append(self._constraint(element, kind, name, arguments))
         except Malformed as error:
@@ -192,14 +189,12 @@ class _Reader:
     def goal(self, element: Element) -> Goal:
         """What is to be minimized or maximized."""
         kind = element.attributes.get("type", "expression")
-        if element.tag not in ("minimize", "maximize") or kind not in GOALS:
-            element.fail(
-                f"<minimize> or <maximize> of type {', '.join(GOALS)}", f"<{element.tag}> of type {shown(kind)}"
-            )
+        if kind not in GOALS:
+            element.fail(f"<{element.tag}> of type {', '.join(GOALS)}", shown(kind))
         parts = {child.tag: child.text for child in element.children} or {"list": element.text}
         try:
-            if "list" not in parts:
-                raise Malformed("a list", ", ".join(parts))
+            if "list" not in parts or len(parts) < len(element.children):
+                raise Malformed("one list", ", ".join(child.tag for child in element.children))
             if kind == "expression":
                 return Goal(element.tag == "maximize", "sum", [self.names.expression(parts["list"])], [1])
             terms = read_part(self.names, "list", parts["list"])
