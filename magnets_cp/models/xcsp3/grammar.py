@@ -25,6 +25,7 @@ _ATTRIBUTES: Mapping[str, str] = {
     "element matrix": "startRowIndex startColIndex",
     "element index": "rank",
     "channel list": "startIndex",
+    "circuit": "startIndex",
     "circuit list": "startIndex",
     "precedence values": "covered",
     "cardinality values": "closed",
