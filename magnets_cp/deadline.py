@@ -6,8 +6,7 @@ import math
 import signal
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, nullcontext
 from types import FrameType
 
 from hand_solver import LimitReached, Limits
@@ -24,8 +23,7 @@ def stopped_at(limits: Limits) -> AbstractContextManager[None]:
     return at_most(None if limits.seconds is None else limits.seconds + _GRACE, LimitReached("the seconds"))
 
 
-@contextmanager
-def at_most(seconds: float | None, late: Exception, *, of_processor: bool = False) -> Iterator[None]:
+def at_most(seconds: float | None, late: Exception, *, of_processor: bool = False) -> AbstractContextManager[None]:
     """Raise ``late`` if the block takes longer. In the main thread only, where signals arrive; elsewhere no end.
 
     Within another one the earlier end holds. None and infinity are no end. Seconds ``of_processor`` are those that this
@@ -33,29 +31,39 @@ def at_most(seconds: float | None, late: Exception, *, of_processor: bool = Fals
     """
     in_main_thread = threading.current_thread() is threading.main_thread()
     if seconds is None or seconds == math.inf or not in_main_thread or not hasattr(signal, "setitimer"):
-        yield
-        return
-
-    worked = time.process_time()
-
-    def ring(_: int, __: FrameType | None) -> None:
-        if not of_processor or time.process_time() - worked >= seconds:
-            raise late
-
+        return nullcontext()
     outer, _ = signal.getitimer(signal.ITIMER_REAL)
-    if 0 < outer <= seconds:
-        yield
-        return
-    started = time.monotonic()
-    before = signal.signal(signal.SIGALRM, ring)
-    try:
+    return nullcontext() if 0 < outer <= seconds else _Deadline(seconds, late, of_processor)
+
+
+class _Deadline(AbstractContextManager[None]):
+    """An alarm for a block. It is no generator: an alarm that comes when one is about to go on would end it."""
+
+    def __init__(self, seconds: float, late: Exception, of_processor: bool) -> None:
+        self._seconds, self._late, self._of_processor = seconds, late, of_processor
+
+    def __enter__(self) -> None:
+        self._worked, self._started = time.process_time(), time.monotonic()
+        self._outer, _ = signal.getitimer(signal.ITIMER_REAL)
+        self._before = signal.signal(signal.SIGALRM, self._ring)
         try:
-            signal.setitimer(signal.ITIMER_REAL, max(seconds, _SOON), _AGAIN)
-            yield
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-    finally:  # the alarm may have come in the first one, and would come again
+            signal.setitimer(signal.ITIMER_REAL, max(self._seconds, _SOON), _AGAIN)
+        except BaseException:  # it has rung already
+            self.__exit__()
+            raise
+
+    def __exit__(self, *_: object) -> None:
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-        if outer:
-            signal.setitimer(signal.ITIMER_REAL, max(outer - (time.monotonic() - started), _SOON), _AGAIN)
+        signal.signal(signal.SIGALRM, self._before)
+        if self._outer:
+            left = self._outer - (time.monotonic() - self._started)
+            signal.setitimer(signal.ITIMER_REAL, max(left, _SOON), _AGAIN)
+
+    def _ring(self, _: int, frame: FrameType | None) -> None:
+        """Raise, unless the block has been left."""
+        is_left = frame is not None and frame.f_code is _EXIT and frame.f_locals["self"] is self
+        if not is_left and (not self._of_processor or time.process_time() - self._worked >= self._seconds):
+            raise self._late
+
+
+_EXIT = _Deadline.__exit__.__code__

@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from magnets_cp import deadline
 from magnets_cp.deadline import at_most
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs alarms")
@@ -19,7 +20,7 @@ class Slow:
         time.sleep(0.2)
 
 
-def endless(*_: object) -> None:
+def endless(*_: object) -> int:
     while True:
         pass
 
@@ -53,3 +54,12 @@ def test_seconds_of_the_processor_pass_while_it_works() -> None:
         time.sleep(0.3)
     with pytest.raises(TimeoutError), at_most(0.05, TimeoutError("late"), of_processor=True):
         endless()
+
+
+def test_an_end_that_comes_again_while_the_block_is_left_is_not_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deadline, "_AGAIN", 0.02)
+    for _ in range(5):
+        with pytest.raises(TimeoutError), at_most(0.1, TimeoutError("late")):
+            _ = [[[number] for number in range(500_000)], endless()]  # the first is ended when the second is
+        assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+    time.sleep(0.05)
