@@ -15,7 +15,7 @@ from magnets_cp.cli.options import config_option
 from magnets_cp.cli.waiting import tracked
 from magnets_cp.cli.working import Output, boards_options, bounds_options, collected, finish, verdict_options
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.judge.certificates.certify import Certified, Certifier, claims
+from magnets_cp.workbench.judge.certificates.certify import CertificateState, Certified, Certifier, claims
 from magnets_cp.workbench.judge.certificates.checker import NAME, installed
 from magnets_cp.workbench.judge.panel import own_solvers
 from magnets_cp.workbench.judge.reports.report import verify_report
@@ -86,6 +86,8 @@ def certified(found: VerifiedInstances, certifier: Certifier | None) -> Verified
         done.extend(tracked(certifier.certify(wanted), total=len(wanted), what="certificates"))
     except KeyboardInterrupt:
         complain(f"interrupted after {len(done)} of {len(wanted)} certificates")
-    if certifier.checker is None and done:
-        complain(f"{NAME} is not on the PATH: NOT CHECKED are the certificates in {certifier.folder}: {len(done)}")
+    unchecked = sum(one.standing is CertificateState.UNCHECKED for one in done)
+    if unchecked:
+        why = f"{NAME} is not on the PATH" if certifier.checker is None else f"{NAME} did not do its work"
+        complain(f"{why}: NOT CHECKED are certificates in {certifier.folder}: {unchecked}")
     return replace(found, certificates=tuple(done), interrupted=len(done) < len(wanted))

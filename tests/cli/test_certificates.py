@@ -160,8 +160,32 @@ def test_without_the_checker_it_is_said_aloud(path: Path) -> None:
     assert done.returncode == 0
     (suite,) = ElementTree.parse("suites.xml").getroot().findall("testsuite[@name='certificates']")
     assert (suite.get("tests"), suite.get("skipped")) == ("1", "1")
-    assert "veripb is not on the PATH: NOT CHECKED are the certificates in certificates: 1" in done.stderr
+    assert "veripb is not on the PATH: NOT CHECKED are certificates in certificates: 1" in done.stderr
     assert done.stdout.splitlines()[-1] == "certificates: 1 not checked"
+
+
+@pytest.mark.parametrize(
+    ("script", "why"),
+    [
+        ("kill -9 $$", "veripb failed, exit status -9"),
+        ("echo no such library >&2; exit 127", "veripb failed, exit status 127: no such library"),
+        ("echo Sorry, there was an internal error.; exit 1", "exit status 1: Sorry, there was an internal error."),
+    ],
+)
+def test_a_checker_that_fails_convicts_nobody(path: Path, script: str, why: str) -> None:
+    install(path, f"#!/bin/sh\n[ $1 = --version ] && exit 1\n{script}\n")
+    done = magnets("verify", UNSATISFIABLE, "--certify", "--config", "search=learning")
+    assert done.returncode == 0
+    assert "veripb did not do its work: NOT CHECKED are certificates in certificates: 1" in done.stderr
+    assert done.stdout.splitlines()[-2] == "certificates: 1 not checked"
+    assert why in done.stdout.splitlines()[-1]
+
+
+def test_a_checker_that_cannot_be_run_is_known_before_the_work(path: Path) -> None:
+    install(path, "no program")
+    done = magnets("verify", UNSATISFIABLE, "--certify")
+    assert done.returncode == 2
+    assert "veripb --version: it cannot be run: Exec format error" in done.stderr
 
 
 def test_a_folder_that_cannot_be_made_is_known_before_the_work(path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -13,7 +12,7 @@ from typing import Any
 from hand_solver import Limits, Status
 from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.judge.certificates.checker import ALL, BEST, NONE, Checker
+from magnets_cp.workbench.judge.certificates.checker import ALL, BEST, NONE, Checker, CheckerFailedError
 from magnets_cp.workbench.judge.certificates.proof import Prover, claim_of
 from magnets_cp.workbench.judge.verdict import JudgedInstance
 from magnets_cp.workbench.run.instances import Instance
@@ -115,8 +114,8 @@ class Certifier:
             return CertificateState.UNCHECKED, ""
         try:
             refusal = self.checker.refusal(prover.files, claim, max(60.0, _PATIENCE * (self.limits.seconds or 0)))
-        except subprocess.TimeoutExpired as error:
-            return CertificateState.UNCHECKED, f"not done after {error.timeout:.0f} s"
+        except CheckerFailedError as error:
+            return CertificateState.UNCHECKED, str(error)
         return (CertificateState.ACCEPTED, "") if refusal is None else (CertificateState.REFUSED, refusal)
 
 

@@ -8,13 +8,20 @@ import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hand_solver.learning.proof_text import DELETED
+from magnets_cp.errors import UsageError
 
 NAME = "veripb"
 _SAID = 200  # characters of what it says that are passed on
+# Exit statuses that refuse a proof; by the others, and by signals, it says that it could not do its work.
+_REFUSES = {"1.2": (4, 5), "3.0": range(1, 101)}
 _MODERN = re.compile(r"veripb [3-9]", re.IGNORECASE)
+
+
+class CheckerFailedError(Exception):
+    """The checker could not do its work, which says nothing of the proof."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,20 +37,27 @@ class Checker:
     def refusal(self, files: tuple[Path, Path], claim: str, seconds: float) -> str | None:
         """Check a formula and its proof: return why they are refused, or None if they are accepted.
 
-        Raises subprocess.TimeoutExpired after so many seconds.
+        Raises CheckerFailedError where it does neither, as after so many seconds.
         """
         strict = ["--requireUnsat"] if self.version == "1.2" and claim not in _UNPROVEN else []
         done = _run([self.program, *strict, *map(str, files)], seconds)
         said = " ".join((done.stdout + done.stderr).split())
+        if done.returncode and done.returncode not in _REFUSES[self.version]:
+            raise CheckerFailedError(
+                f"{NAME} failed, exit status {done.returncode}: {said[-_SAID:]}".removesuffix(": ")
+            )
         return None if done.returncode == 0 else said[-_SAID:] or f"exit status {done.returncode}"
 
 
 def installed() -> Checker | None:
-    """The checker on the PATH, if there is one."""
+    """The checker on the PATH, if there is one. Raises UsageError if it cannot be asked for its version."""
     program = shutil.which(NAME)
     if program is None:
         return None
-    modern = _MODERN.search(_run([program, "--version"], 30).stdout)  # the older one has no such option
+    try:
+        modern = _MODERN.search(_run([program, "--version"], 30).stdout)  # the older one has no such option
+    except CheckerFailedError as error:
+        raise UsageError(f"{program} --version: {error}") from error
     return Checker(program, "3.0" if modern else "1.2")
 
 
@@ -54,15 +68,13 @@ def command(files: tuple[Path, Path], claim: str, version: str) -> str:
 
 
 def _run(arguments: list[str], seconds: float) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        arguments,
-        capture_output=True,
-        text=True,
-        errors="replace",
-        timeout=seconds,
-        check=False,
-        stdin=subprocess.DEVNULL,
-    )
+    kinds: dict[str, Any] = {"capture_output": True, "text": True, "errors": "replace", "stdin": subprocess.DEVNULL}
+    try:
+        return subprocess.run(arguments, timeout=seconds, check=False, **kinds)
+    except subprocess.TimeoutExpired as error:
+        raise CheckerFailedError(f"not done after {seconds:.0f} s") from error
+    except OSError as error:
+        raise CheckerFailedError(f"it cannot be run: {error.strerror}") from error
 
 
 class Version(NamedTuple):

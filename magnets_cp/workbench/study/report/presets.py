@@ -48,8 +48,8 @@ GLOSSARY = {
         "had counted until then; a quantile that could be larger because of such runs is marked ≥."
     ),
     "cactus plot": (
-        "For each configuration, how many runs it solves if each is allowed the time across. Higher and further "
-        "left is better."
+        "For each configuration, what share of its runs it solves if each is allowed the time across. Higher and "
+        "further left is better."
     ),
     "baseline": (
         "The configuration every other one is compared with: the one that --baseline names, else the first with a part "

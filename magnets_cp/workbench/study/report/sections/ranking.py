@@ -81,18 +81,21 @@ def _cactus(analysis: Analysis) -> Chart:
     description = "; ".join(f"{score.label} solved {score.solved} of {score.runs} runs" for score in analysis.scores)
     return Chart(
         "Runs solved within a time",
-        f"Cactus plot: seconds allowed across, logarithmic, against runs solved. {description}.",
+        f"Cactus plot: seconds allowed across, logarithmic, against the share of runs solved. {description}.",
         Axis("seconds a run", log=True),
-        Axis("runs solved"),
+        Axis("share of runs solved"),
         tuple(_steps(analysis)),
     )
 
 
 def _steps(analysis: Analysis) -> Iterator[Series]:
-    """A step up at the time of each solved run, and a last one to the longest time of all."""
+    """A step up at the time of each solved run, and a last one to the longest time of all.
+
+    In shares, as configurations that seeds do not change have fewer runs.
+    """
     solved = analysis.runs[analysis.runs["solved"]]
     longest = float(analysis.runs["time"].max())
     for score in analysis.scores:
         seconds = np.sort(solved.loc[solved["label"] == score.label, "time"].to_numpy())
         x, y = (*map(float, seconds), longest), (*range(1, len(seconds) + 1), len(seconds))
-        yield Series(score.label, analysis.styles[score.label], x, tuple(map(float, y)), "steps")
+        yield Series(score.label, analysis.styles[score.label], x, tuple(n / score.runs for n in y), "steps")
