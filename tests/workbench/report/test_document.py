@@ -328,6 +328,10 @@ def test_runtime_distributions_are_of_one_board_and_of_who_is_randomised() -> No
     assert isinstance(chart, Chart)
     (hardest,) = chart.series
     assert (hardest.label, hardest.y[0], hardest.y[-1], hardest.x[-1]) == ("random", 0.1, 0.9, LIMIT)
+    [cactus] = next(one for one in made.sections if one.name == "ranking").charts
+    assert isinstance(cactus, Chart)
+    shares = {series.label: series.y[-1] for series in cactus.series}  # mrv has a run a board, the others ten
+    assert shares == {"mine": 1, "mrv": 1, "random": pytest.approx(29 / 30)}
     [[label, boards, ratio, _]] = [[cell.text for cell in one] for one in section.tables[0].rows]
     assert (label, boards, ratio) == ("random", "2", "4.79")  # 0.91 / 0.19
     facts = {one[0].text: one[1].text for one in table(made, "setting").rows}
