@@ -17,9 +17,10 @@ from magnets_cp.models.xcsp3.instance import Instance, Posted
 
 # By relation of a file: the sign of its terms, and what is added to its bound so that it asks for so much or more.
 _AT_LEAST = {"ge": (1, 0), "gt": (1, 1), "le": (-1, 0), "lt": (-1, 1)}
-# What VeriPB does not read, or not propagate: other relations, maximisation, names that are not numbers from 1 as they
-# are printed, terms of weight 0.
-_FOREIGN = re.compile(r"<|>(?!=)|max:|x0|~x0|(?<![\w])0+ +~?x")
+# The lines that VeriPB reads, and propagates: an objective to be small, and one constraint each, all parted by blanks;
+# not other relations, nor names that are not numbers from 1 as they are printed, nor terms of weight 0.
+_TERMS = r"(?:[+-]?[1-9][0-9]* +~?x[1-9][0-9]* +)+"
+_READ = re.compile(rf"min: +{_TERMS};|{_TERMS}>?= +-?[0-9]+ *;|")
 
 
 def formula(instance: Instance) -> Formula:
@@ -48,7 +49,8 @@ def _is_read_by_the_checker(instance: Instance) -> bool:
     """VeriPB takes the last weight of a variable that an objective names twice, and not the sum of the weights."""
     terms = instance.goal.terms if instance.goal else ()
     names = [term if isinstance(term, str) else term[1] for term in terms if not isinstance(term, int)]
-    return len(set(names)) == len(names) and not _FOREIGN.search(_without_comments(instance.text))
+    lines = [line for line in instance.text.splitlines() if not line.startswith("*")]
+    return len(set(names)) == len(names) and all(_READ.fullmatch(line.rstrip()) for line in lines)
 
 
 def problem(instance: Instance) -> Problem:
@@ -109,7 +111,3 @@ def _positive(degree: int, weights: Mapping[int, int]) -> tuple[int, dict[int, i
     """The same with weights above 0, of literals."""
     negative = sum(weight for weight in weights.values() if weight < 0)
     return degree - negative, {number if weight > 0 else -number: abs(weight) for number, weight in weights.items()}
-
-
-def _without_comments(text: str) -> str:
-    return "\n".join(line for line in text.splitlines() if not line.startswith("*"))

@@ -151,6 +151,8 @@ def test_last_words_are_reported_and_a_status_alone_is_no_crash_where_unsatisfia
         (PRINTS, PRINTS.replace("print(", "print(*solution, sep='\\n'); sys.exit(1)\n    print("))
     )
     assert judged(Command(command=command_for(tmp_path, prints_and_fails))).verdict is Verdict.CRASH
+    as_solvers_of_sat = prints_and_fails.replace("sys.exit(1)", "sys.exit(10)")
+    assert judged(Command(command=command_for(tmp_path, as_solvers_of_sat))).verdict is Verdict.CORRECT
 
 
 FUNCTIONS = [

@@ -38,6 +38,8 @@ _OUTCOMES = {
     Ending.MEMORY: Outcome.MEMORY,
     Ending.OUTPUT: Outcome.OUTPUT,
 }
+# The exit statuses by which solvers of SAT and of pseudo-Boolean problems say that they found a solution, and the best.
+_FOUND = (10, 30)
 # What languages say when an allocation fails.
 _OUT_OF_MEMORY = re.compile(
     r"MemoryError|bad_alloc|OutOfMemory|out of memory|[Cc]annot allocate memory|[Mm]emory allocation"
@@ -126,10 +128,10 @@ class ExternalSolver:
         except InputError as error:
             unreadable = Outcome.UNREADABLE, NOTHING, str(error)
             return unreadable if outcome is Outcome.ANSWERED else (outcome, NOTHING, ended)
-        # Programs that end with a status of their own for "unsatisfiable", as ours does, have not crashed; those that a
+        # Programs that end with a status of their own for what they found, as ours does, have not crashed; those that a
         # signal or a limit ended have.
-        says_so = reading.status is Status.UNSATISFIABLE and execution.ending is Ending.EXITED
-        if outcome is Outcome.CRASH and not says_so:
+        is_told = reading.status is Status.UNSATISFIABLE or (reading.solutions and execution.code in _FOUND)
+        if outcome is Outcome.CRASH and not (is_told and execution.ending is Ending.EXITED):
             return outcome, NOTHING, ended
         return Outcome.ANSWERED, reading, "\n".join(part for part in (reading.how, ended) if part)
 
