@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
-import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hand_solver.learning.proof_text import DELETED
 from magnets_cp.errors import UsageError
+from magnets_cp.workbench.run.programs.external_solver import report_of
+from magnets_cp.workbench.run.programs.program import Allowance, Ending, Execution, Program
+from magnets_cp.workbench.run.programs.sandbox import execute
 
 NAME = "veripb"
 _SAID = 200  # characters of what it says that are passed on
 # Exit statuses that refuse a proof; by the others, and by signals, it says that it could not do its work.
 _REFUSES = {"1.2": (4, 5), "3.0": range(1, 101)}
+# Bytes: of memory as much as the machine has.
+_MEMORY, _MOST_PRINTED = 1 << 50, 1024**2
 _MODERN = re.compile(r"veripb [3-9]", re.IGNORECASE)
 
 
@@ -40,13 +45,11 @@ class Checker:
         Raises CheckerFailedError where it does neither, as after so many seconds.
         """
         strict = ["--requireUnsat"] if self.version == "1.2" and claim not in _UNPROVEN else []
-        done = _run([self.program, *strict, *map(str, files)], seconds)
-        said = " ".join((done.stdout + done.stderr).split())
-        if done.returncode and done.returncode not in _REFUSES[self.version]:
-            raise CheckerFailedError(
-                f"{NAME} failed, exit status {done.returncode}: {said[-_SAID:]}".removesuffix(": ")
-            )
-        return None if done.returncode == 0 else said[-_SAID:] or f"exit status {done.returncode}"
+        done = _run([self.program, *strict, *(str(file.resolve()) for file in files)], seconds)
+        if done.code and done.code not in _REFUSES[self.version]:
+            raise CheckerFailedError(_words(report_of(done)))
+        said = _words((done.stdout + done.stderr).decode(errors="replace"))
+        return (said[-_SAID:] or f"exit status {done.code}") if done.code else None
 
 
 def installed() -> Checker | None:
@@ -55,10 +58,10 @@ def installed() -> Checker | None:
     if program is None:
         return None
     try:
-        modern = _MODERN.search(_run([program, "--version"], 30).stdout)  # the older one has no such option
+        said = _run([program, "--version"], 30).stdout.decode(errors="replace")  # the older one has no such option
     except CheckerFailedError as error:
         raise UsageError(f"{program} --version: {error}") from error
-    return Checker(program, "3.0" if modern else "1.2")
+    return Checker(program, "3.0" if _MODERN.search(said) else "1.2")
 
 
 def command(files: tuple[Path, Path], claim: str, version: str) -> str:
@@ -67,14 +70,17 @@ def command(files: tuple[Path, Path], claim: str, version: str) -> str:
     return f"{NAME} {strict}{files[0]} {files[1]}"
 
 
-def _run(arguments: list[str], seconds: float) -> subprocess.CompletedProcess[str]:
-    kinds: dict[str, Any] = {"capture_output": True, "text": True, "errors": "replace", "stdin": subprocess.DEVNULL}
-    try:
-        return subprocess.run(arguments, timeout=seconds, check=False, **kinds)
-    except subprocess.TimeoutExpired as error:
-        raise CheckerFailedError(f"not done after {seconds:.0f} s") from error
-    except OSError as error:
-        raise CheckerFailedError(f"it cannot be run: {error.strerror}") from error
+def _run(arguments: list[str], seconds: float) -> Execution:
+    """Run it where it finds what its user has installed. Raises CheckerFailedError unless it ends by itself."""
+    allowance = Allowance(seconds, None, _MEMORY, _MOST_PRINTED, 64)
+    execution = execute(Program(tuple(arguments), "", None, dict(os.environ), allowance))
+    if execution.ending is not Ending.EXITED:
+        raise CheckerFailedError(_words(report_of(execution)))
+    return execution
+
+
+def _words(text: str) -> str:
+    return " ".join(text.split())
 
 
 class Version(NamedTuple):
