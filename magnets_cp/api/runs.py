@@ -158,8 +158,7 @@ def _table(figures: Sequence[Figures]) -> Table:
             Cell(str(one.wrong), tone="bad" if one.wrong else ""),
             *[Cell(str(one.crashed), tone="bad" if one.crashed else "")] * crashed,
             Cell(f"{one.par2:.4f}"),
-            Cell("-" if one.seconds is None else f"{one.seconds:.4f}"),
-            Cell("-" if one.nodes is None else f"{one.nodes:.0f}"),
+            *map(Cell, one.medians),
         )
         for one in figures
     )

@@ -13,7 +13,6 @@ from magnets_cp.cli.boards import Reading
 from magnets_cp.cli.campaigns import Ended, Place, make_runs, recording
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.waiting import Waiting
-from magnets_cp.text.numbers import NOTHING
 from magnets_cp.workbench.page.printing import show
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.run.configuration import limits
@@ -83,8 +82,7 @@ def _table(found: Growth) -> Table:
             Cell(size),
             Cell(one.label),
             Cell(f"{one.solved} of {one.runs}"),
-            Cell(NOTHING if one.seconds is None else f"{one.seconds:.4f}"),
-            Cell(NOTHING if one.nodes is None else f"{one.nodes:.0f}"),
+            *map(Cell, one.medians),
         )
         for size, figures in found.rows
         for one in figures

@@ -8,11 +8,14 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from magnets_cp.errors import UsageError
+from magnets_cp.text.numbers import NOTHING
 from magnets_cp.workbench.judge.verdict import DECIDED, Verdict
 from magnets_cp.workbench.study.compare.campaign import Campaign, Task, relabelled
 from magnets_cp.workbench.study.compare.capping import Caps
 from magnets_cp.workbench.study.compare.engine import Engine
 from magnets_cp.workbench.study.scoring.runs import prepared
+from magnets_cp.workbench.study.scoring.scores import counter_spread
+from magnets_cp.workbench.study.scoring.seeds import Quantile, Spread, spread
 from magnets_cp.workbench.study.store import Record, Recorder, RefutedRun
 
 if TYPE_CHECKING:
@@ -101,8 +104,8 @@ class Figures:
     wrong    runs that are refuted, by the rules or by another run
     crashed  runs that ended by a fault, and not by a limit
     par2     mean seconds, a run that did not solve its board counting as twice what stopped it
-    seconds  median of the runs that solved theirs, of CPU time where runs waited for it; None if none did
-    nodes    likewise; None also for solvers that do not count nodes
+    seconds  median, of CPU time where runs waited for it; of a run that did not solve its board as a lower bound
+    nodes    likewise; None for solvers that do not count nodes
     """
 
     label: str
@@ -112,8 +115,17 @@ class Figures:
     wrong: int
     crashed: int
     par2: float
-    seconds: float | None
-    nodes: float | None
+    seconds: Quantile | None
+    nodes: Quantile | None
+
+    @property
+    def medians(self) -> tuple[str, str]:
+        """Seconds and nodes as tables show them; a lower bound is marked."""
+        shown = ((self.seconds, ".4f"), (self.nodes, ".0f"))
+        seconds, nodes = (
+            NOTHING if one is None else f"{'≥ ' if one.is_bound else ''}{one.value:{form}}" for one, form in shown
+        )
+        return seconds, nodes
 
 
 def summarize(frame: pd.DataFrame) -> list[Figures]:
@@ -135,19 +147,18 @@ def by_puzzle(frame: pd.DataFrame) -> dict[str, list[Figures]]:
 
 
 def _figures(label: str, runs: pd.DataFrame) -> Figures:
-    solved = runs[runs["solved"]]
     return Figures(
         label=label,
         configuration=str(runs["configuration"].iloc[0]),
         runs=len(runs),
-        solved=len(solved),
+        solved=int(runs["solved"].sum()),
         wrong=int(runs["wrong"].sum()),
         crashed=int(runs["crashed"].sum()),
         par2=float(runs["par2"].mean()),
-        seconds=_median(solved["time"]),
-        nodes=_median(solved["nodes"].dropna()),
+        seconds=_median(spread(runs["time"], runs["solved"])),
+        nodes=_median(counter_spread(runs, "nodes")),
     )
 
 
-def _median(values: pd.Series[float]) -> float | None:
-    return float(values.median()) if len(values) else None
+def _median(one: Spread | None) -> Quantile | None:
+    return None if one is None else one.median
