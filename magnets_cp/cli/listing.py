@@ -30,9 +30,9 @@ class Listing:
         """Is the table on standard output already?"""
         return self._growing is not None
 
-    def watch(self, judgements: Iterable[JudgedInstance], *, total: int, what: str) -> Iterator[JudgedInstance]:
+    def watch(self, items: Iterable[JudgedInstance], *, total: int, what: str) -> Iterator[JudgedInstance]:
         """The judgements; the lines of those that are listed are printed on the way. Raises OSError."""
-        for one in tracked(judgements, total=total, what=what):
+        for one in tracked(items, total=total, what=what):
             if self._growing is not None and is_listed(one, is_named=one.name in self._named):
                 self._growing.add(self._table([one]))
             yield one
