@@ -29,6 +29,7 @@ from magnets_cp.workbench.page.printing import show
 from magnets_cp.workbench.run.boards import Wanted, listed
 from magnets_cp.workbench.run.configuration import MOST_SECONDS, NAMES, number
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
+from magnets_cp.workbench.run.programs.isolation import STRICT
 
 _KINDS = {f"solver={name}" for name in NAMES}
 _LIMITS = ("cpu_seconds", "memory", "output", "processes")
@@ -91,6 +92,11 @@ _ELSEWHERE = {
     "processes, 64. Repeatable.",
 )
 @click.option(
+    "--isolate",
+    type=click.Choice([STRICT]),
+    help="Keep judged programs from the network, and from all files but the system's and their own. Linux.",
+)
+@click.option(
     "--give-up",
     type=Whole(0),
     default=GIVE_UP,
@@ -138,6 +144,7 @@ def judge(
     without: str | None,
     bounds: Limits,
     named_limits: tuple[str, ...],
+    isolate: str | None,
     give_up: int,
     jobs: int,
     first: bool,
@@ -155,7 +162,7 @@ def judge(
     if configured := next((text for text in functions if _KINDS.intersection(text.split())), None):
         raise UsageError(f"--solver: a configuration goes to --config {shlex.quote(configured)}")
     traits = listed(without or "")
-    shared = replace(_limited(named_limits), write=to or "")
+    shared = replace(_limited(named_limits), write=to or "", isolate=isolate or "")
     output = replace(output, seconds=shrink_seconds, without=traits)
     seated = panel(puzzle, Competitors(shared, programs, functions, configurations, submissions))
     notations = seated.notations(puzzle)
