@@ -31,10 +31,17 @@ class Listing:
         return self._growing is not None
 
     def watch(self, items: Iterable[JudgedInstance], *, total: int, what: str) -> Iterator[JudgedInstance]:
-        """The judgements; the lines of those that are listed are printed on the way. Raises OSError."""
+        """The judgements; the lines of those that are listed are printed on the way.
+
+        Where they cannot be printed the work stops as by Ctrl-C, which this raises: files hold what was found until
+        then, and whatever is printed next says why it cannot be.
+        """
         for one in tracked(items, total=total, what=what):
             if self._growing is not None and is_listed(one, is_named=one.name in self._named):
-                self._growing.add(self._table([one]))
+                try:
+                    self._growing.add(self._table([one]))
+                except OSError as error:
+                    raise KeyboardInterrupt from error
             yield one
 
 

@@ -57,9 +57,11 @@ def test_it_is_the_table_that_was_printed_at_the_end() -> None:
     assert title.index("status") == first.index("satisfiable") == second.index("satisfiable")
 
 
-def test_a_reader_that_goes_away_after_the_first_line_is_no_verdict() -> None:
+def test_a_reader_that_goes_away_is_no_verdict_and_loses_no_page(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    verify = f"{sys.executable} -m magnets_cp verify {SMALL} {LARGE} --fuzz 20 --html {page}"
     done = subprocess.run(
-        f"{sys.executable} -m magnets_cp verify {SMALL} {LARGE} --fuzz 20 | head -1; echo ${{PIPESTATUS[0]}}",
+        f"{verify} | head -1; echo ${{PIPESTATUS[0]}}",
         shell=True,
         executable="/bin/bash",
         capture_output=True,
@@ -67,6 +69,10 @@ def test_a_reader_that_goes_away_after_the_first_line_is_no_verdict() -> None:
         check=True,
     )
     assert done.stdout.splitlines()[-1] == "141"
+    assert page.read_text(encoding="utf-8").rstrip().endswith("</html>")
+    full = subprocess.run(f"{verify} --force > /dev/full", shell=True, stderr=subprocess.PIPE, text=True, check=False)
+    assert (full.returncode, "no space left on device" in full.stderr) == (2, True)
+    assert page.read_text(encoding="utf-8").rstrip().endswith("</html>")
 
 
 def test_a_column_grows_with_its_cells_and_the_first_knows_its_names() -> None:
