@@ -89,6 +89,32 @@ class Layout:
         return any(EMPTY in signs.values() for signs in self.shows[0]) if self.shows else False
 
 
+def pieces(layout: Layout) -> Signs:
+    """Of each region that is in pieces the first cell of each piece, with the number of the region.
+
+    Walls do not say which pieces belong together. In such a cell there is always a wall above.
+    """
+    first: dict[int, list[Spot]] = {}
+    seen: set[Spot] = set()
+    for spot in sorted(layout.regions):
+        if spot not in seen:
+            first.setdefault(layout.regions[spot], []).append(spot)
+            seen |= _piece(layout, spot)
+    return {spot: str(region) for region, spots in first.items() if len(spots) > 1 for spot in spots}
+
+
+def _piece(layout: Layout, spot: Spot) -> set[Spot]:
+    """The cells of the region of a cell that are reached from it inside the region."""
+    found, pending = {spot}, [spot]
+    while pending:
+        r, c = pending.pop()
+        for near in ((r - 1, c), (r, c - 1), (r + 1, c), (r, c + 1)):
+            if near not in found and layout.regions.get(near) == layout.regions[spot]:
+                found.add(near)
+                pending.append(near)
+    return found
+
+
 def masks_of(layout: Layout, masks: Sequence[int], signs: Signs) -> list[int]:
     """The domains with these signs on the board; 0 where those of one variable contradict one another."""
     left = list(masks)

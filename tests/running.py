@@ -12,6 +12,7 @@ import sys
 import tempfile
 import traceback
 import warnings
+from collections.abc import Sequence
 from typing import IO, NoReturn
 
 from magnets_cp.cli.entry import main
@@ -38,15 +39,15 @@ def _forked(arguments: tuple[str, ...], data: bytes) -> tuple[int, bytes, bytes]
         read.seek(0)
         child = os.fork()
         if child == 0:
-            _run(arguments, (read, output, errors))
+            become(arguments, (read, output, errors))
         status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
         for file in (output, errors):
             file.seek(0)
         return status, output.read(), errors.read()
 
 
-def _run(arguments: tuple[str, ...], files: tuple[IO[bytes], ...]) -> NoReturn:
-    """Be as a new process is: streams, signals, warnings, state."""
+def become(arguments: Sequence[str], files: tuple[IO[bytes], ...]) -> NoReturn:
+    """Be the program in a new process: its streams, signals, warnings, state; a forked process ends here."""
     status = 70
     try:
         for number, file in enumerate(files):

@@ -9,6 +9,7 @@ import click
 from magnets_cp.cli.boards import Reading, reading_options
 from magnets_cp.cli.command import Command
 from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.following import printing
 from magnets_cp.cli.options import folder_option, some_boards_argument
 from magnets_cp.cli.writing import check, check_room, fit_for_names, path_of, write_board
 from magnets_cp.errors import UsageError
@@ -30,12 +31,13 @@ def convert(files: tuple[str, ...], *, to: str, reading: Reading, output: Path |
     check_room(puzzle, to, count=len(boards), output=output)
     paths = [None if output is None else output / name for name in distinct(_stem(one.name) for one in boards)]
     check([path_of(puzzle, to, path) for path in paths if path is not None], [one.name for one in boards])
-    for board, path in zip(boards, paths, strict=True):
-        try:
-            write_board(board, to, path=path)
-        except UsageError as error:
-            complain(f"{board.name}: {error}")
-            refused += 1
+    with printing(count=len(boards)) as show:
+        for board, path in zip(boards, paths, strict=True):
+            try:
+                write_board(board, to, path or show)
+            except UsageError as error:
+                complain(f"{board.name}: {error}")
+                refused += 1
     return ExitStatus.UNUSABLE if refused or not boards else ExitStatus.SOLVED
 
 

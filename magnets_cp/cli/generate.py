@@ -15,6 +15,7 @@ from magnets_cp.api.generating import Order
 from magnets_cp.cli.boards import Reading
 from magnets_cp.cli.command import Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.following import printing
 from magnets_cp.cli.options import folder_option, seconds_option
 from magnets_cp.cli.proving import proof_option, prover_of, tell
 from magnets_cp.cli.waiting import Waiting
@@ -107,7 +108,7 @@ def generate(
     prover = prover_of(proof, None, "hand", {})
     if prover and order.kind not in ("unique", "unsatisfiable"):
         raise UsageError(f"--proof: for boards with one solution (--unique) or none, not for --kind {order.kind}")
-    with Waiting("generating") as waiting:
+    with printing(count=count) as show, Waiting("generating") as waiting:
         for number in range(1, count + 1):
             waiting.say(f"board {number} of {count}")
             try:
@@ -119,8 +120,7 @@ def generate(
             board = Board(puzzle, content, f"{_made_as(order)}-{size}-{seed}-{number}")
             waiting.erase()
             proven = prover is None or _proven(_numbered(prover, number, count), board, seconds)
-            path = None if output is None else output / board.name
-            write_board(board, to or can_say(puzzle, content, usual), path=path)
+            write_board(board, to or can_say(puzzle, content, usual), show if output is None else output / board.name)
             if not proven:
                 return ExitStatus.UNDECIDED
     return ExitStatus.SOLVED

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import click
@@ -11,6 +12,7 @@ import click
 from hand_solver import Limits
 from magnets_cp.cli.command import PATH, Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus
+from magnets_cp.cli.listing import Listing
 from magnets_cp.cli.waiting import tracked
 from magnets_cp.cli.working import Output, boards_options, bounds_options, collected, finish, verdict_options
 from magnets_cp.errors import UsageError, shown
@@ -19,6 +21,7 @@ from magnets_cp.workbench.judge.panel import Competitors, Panel, panel
 from magnets_cp.workbench.judge.patience import GIVE_UP
 from magnets_cp.workbench.judge.reports.dry_run import BOARDS, dry_run_report, misunderstood
 from magnets_cp.workbench.judge.reports.report import judge_report
+from magnets_cp.workbench.judge.reports.tables import listed_table
 from magnets_cp.workbench.judge.shrink.shrinking import SHRINKING_SECONDS
 from magnets_cp.workbench.judge.verification import run_verification
 from magnets_cp.workbench.judge.verify import Task
@@ -26,6 +29,7 @@ from magnets_cp.workbench.page.printing import show
 from magnets_cp.workbench.run.boards import Wanted, listed
 from magnets_cp.workbench.run.configuration import MOST_SECONDS, NAMES, number
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
+from magnets_cp.workbench.run.programs.isolation import STRICT
 
 _KINDS = {f"solver={name}" for name in NAMES}
 _LIMITS = ("cpu_seconds", "memory", "output", "processes")
@@ -88,6 +92,11 @@ _ELSEWHERE = {
     "processes, 64. Repeatable.",
 )
 @click.option(
+    "--isolate",
+    type=click.Choice([STRICT]),
+    help="Keep judged programs from the network, and from all files but the system's and their own. Linux.",
+)
+@click.option(
     "--give-up",
     type=Whole(0),
     default=GIVE_UP,
@@ -135,6 +144,7 @@ def judge(
     without: str | None,
     bounds: Limits,
     named_limits: tuple[str, ...],
+    isolate: str | None,
     give_up: int,
     jobs: int,
     first: bool,
@@ -152,7 +162,7 @@ def judge(
     if configured := next((text for text in functions if _KINDS.intersection(text.split())), None):
         raise UsageError(f"--solver: a configuration goes to --config {shlex.quote(configured)}")
     traits = listed(without or "")
-    shared = replace(_limited(named_limits), write=to or "")
+    shared = replace(_limited(named_limits), write=to or "", isolate=isolate or "")
     output = replace(output, seconds=shrink_seconds, without=traits)
     seated = panel(puzzle, Competitors(shared, programs, functions, configurations, submissions))
     notations = seated.notations(puzzle)
@@ -166,8 +176,11 @@ def judge(
     if dry_run:
         return _dry_run(Task(puzzle, boards.first(BOARDS), seated.external, bounds), seated, jobs)
     task = Task(puzzle, boards, seated.solvers, bounds, give_up)
-    found = run_verification(task, jobs=jobs, first=first, unusable=seated.unusable, watch=tracked)
-    return finish(task, found, output, judge_report(found, verbose=verbose, is_class=submissions is not None))
+    is_class = submissions is not None
+    listing = Listing(task, partial(listed_table, each_run=verbose), is_wanted=not (is_class or output.as_json))
+    found = run_verification(task, jobs=jobs, first=first, unusable=seated.unusable, watch=listing.watch)
+    report = judge_report(found, verbose=verbose, is_class=is_class, is_printed=listing.is_printed)
+    return finish(task, found, output, report)
 
 
 def _dry_run(task: Task[Any], seated: Panel, jobs: int) -> ExitStatus:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import click
 from hand_solver import Limits
 from magnets_cp.cli.command import Command, FolderOption
 from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.listing import Listing
 from magnets_cp.cli.options import config_option
 from magnets_cp.cli.waiting import tracked
 from magnets_cp.cli.working import Output, boards_options, bounds_options, collected, finish, verdict_options
@@ -19,6 +21,7 @@ from magnets_cp.workbench.judge.certificates.certify import CertificateState, Ce
 from magnets_cp.workbench.judge.certificates.checker import NAME, installed
 from magnets_cp.workbench.judge.panel import own_solvers
 from magnets_cp.workbench.judge.reports.report import verify_report
+from magnets_cp.workbench.judge.reports.tables import listed_table
 from magnets_cp.workbench.judge.verification import VerifiedInstances, run_verification
 from magnets_cp.workbench.judge.verify import Task
 from magnets_cp.workbench.run.boards import Wanted
@@ -67,8 +70,9 @@ def verify(
     solvers = own_solvers(puzzle, config)
     task = Task(puzzle, collected(puzzle, wanted, output), solvers, bounds)
     certifier = certifier_of(certify, puzzle, bounds)
-    found = certified(run_verification(task, jobs=jobs, first=first, watch=tracked), certifier)
-    return finish(task, found, output, verify_report(found, each_run=runs))
+    listing = Listing(task, partial(listed_table, each_run=runs), is_wanted=not output.as_json)
+    found = certified(run_verification(task, jobs=jobs, first=first, watch=listing.watch), certifier)
+    return finish(task, found, output, verify_report(found, each_run=runs, is_printed=listing.is_printed))
 
 
 def certifier_of(folder: Path | None, puzzle: Puzzle[Any], limits: Limits) -> Certifier | None:

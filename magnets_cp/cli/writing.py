@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-import click
-
 from magnets_cp.api.boards import Board
 from magnets_cp.cli.exits import complain
+from magnets_cp.cli.following import can_follow
 from magnets_cp.cli.force import is_forced
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
@@ -33,11 +32,11 @@ def fit_for_names(text: str) -> str:
 def usual_notations(puzzle: Puzzle[Any], *, follow: bool) -> list[str]:
     """The notations that boards are written in if none is named: the first that can say the board.
 
-    A line a board where boards follow one another. One alone is written for people: what can say every board, such as
-    JSON, comes last then.
+    Where boards follow one another, those in which they can. One alone is written for people: what can say every board,
+    such as JSON, comes last then.
     """
     if follow:
-        return [*puzzle.one_line, *puzzle.notations]
+        return [*puzzle.one_line, *(name for name in puzzle.notations if can_follow(puzzle, name)), *puzzle.notations]
     return [*(name for name in puzzle.one_line if name != puzzle.notations[-1]), *puzzle.notations]
 
 
@@ -51,7 +50,7 @@ def check_room(puzzle: Puzzle[Any], notation: str, *, count: int, output: Path |
         suffixes = {".txt", *map(puzzle.suffix, puzzle.notations)}
         if output.suffix in suffixes or str(output) == "-":
             raise UsageError(f"--output: expected a folder, found {output}; leave it out to write to standard output")
-    if count > 1 and output is None and notation not in puzzle.one_line:
+    if count > 1 and output is None and not can_follow(puzzle, notation):
         raise UsageError(f"several {notation} boards need files of their own: name a folder with --output")
 
 
@@ -60,8 +59,8 @@ def path_of(puzzle: Puzzle[Any], notation: str, path: Path) -> Path:
     return path.with_name(path.name + puzzle.suffix(notation))
 
 
-def write_board(board: Board, notation: str, *, path: Path | None) -> None:
-    """Print the board, or save it as ``path`` with the suffix of the notation.
+def write_board(board: Board, notation: str, to: Path | Callable[[Board, str, str], None]) -> None:
+    """Save the board as the path ``to`` with the suffix of the notation, or hand its text to what prints it.
 
     Raises UsageError where it cannot, or where a file of that name, which nobody has chosen, holds something else.
     """
@@ -72,10 +71,10 @@ def write_board(board: Board, notation: str, *, path: Path | None) -> None:
         raise UsageError(
             f"{error}; the board can be written as {', '.join(others)}" if others else str(error)
         ) from error
-    if path is None:
-        click.echo(text, nl=not text.endswith("\n"))
+    if not isinstance(to, Path):
+        to(board, notation, text)
         return
-    path = path_of(board.puzzle, notation, path)
+    path = path_of(board.puzzle, notation, to)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.is_file() and path.read_bytes() != text.encode() and not is_forced():

@@ -11,7 +11,7 @@ from itertools import groupby
 from magnets_cp.drawing.primitives import SIDE, Box, Disc, Group, Line, Picture, Shape, Text
 from magnets_cp.drawing.scene import Cell, ClueState, Scene
 from magnets_cp.drawing.signs import paper_of, sign_shapes
-from magnets_cp.layout import EMPTY, Clue, Spot
+from magnets_cp.layout import EMPTY, Clue, Layout, Spot, pieces
 from magnets_cp.partial import Role
 
 MARGIN = 6
@@ -30,7 +30,7 @@ def picture(scene: Scene) -> Picture:
         return MARGIN + SIDE * (spot[1] - left), MARGIN + SIDE * (spot[0] - top)
 
     groups = [Group(*place(spot), cell_shapes(scene, spot), spot) for spot in layout.cells]
-    groups.append(Group(*place((0, 0)), tuple(_walls(scene))))
+    groups.append(Group(*place((0, 0)), (*_walls(scene), *_pieces(layout))))
     groups += [Group(*place(spot), clue_shapes(scene, spot), spot) for spot in layout.clues]
     width, height = 2 * MARGIN + SIDE * (right - left), 2 * MARGIN + SIDE * (bottom - top)
     groups += [Group(width, place((r, 0))[1], _name(f"r{r + 1}", _STRIP / 2, SIDE / 2)) for r in range(layout.rows)]
@@ -129,6 +129,12 @@ def _walls(scene: Scene) -> Iterator[Line]:
     for c in range(layout.columns + 1):
         for first, last in _runs([parted((r, c - 1), (r, c)) for r in range(layout.rows)]):
             yield Line(SIDE * c, SIDE * first, SIDE * c, SIDE * last, "wall", 2.4)
+
+
+def _pieces(layout: Layout) -> Iterator[Text]:
+    """In a corner of each piece of a region that is in pieces, the number of the region."""
+    for (r, c), number in pieces(layout).items():
+        yield Text(SIDE * c + 4 + 3 * len(number), SIDE * r + 9, number, 9, "wall", bold=True)
 
 
 def _runs(flags: list[bool]) -> Iterator[tuple[int, int]]:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from magnets_cp.drawing.scene import Cell, Scene
-from magnets_cp.layout import EMPTY, Layout, Spot
+from magnets_cp.layout import EMPTY, Layout, Spot, pieces
 from magnets_cp.partial import Drawing, Piece
 
 MARK = "!"
@@ -25,7 +25,7 @@ class Walls:
 
     Every cell is so wide that column clues have room above it, three characters at least; its text stands in the
     middle. Clues stand beside the board, outside its walls, each before a blank or "!". A wall stands between regions;
-    closed cells are regions of their own.
+    closed cells are regions of their own. Where a region is in pieces, its number is in the wall above each.
     """
 
     layout: Layout
@@ -34,9 +34,11 @@ class Walls:
     flowing: Collection[str] = ()
     ascii: bool = True
     _widths: dict[int, int] = field(default_factory=lambda: defaultdict(int))
+    _pieces: dict[Spot, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        inside = max([3, *(len(piece.text) for piece in self.cells.values())])
+        self._pieces.update(pieces(self.layout))
+        inside = max([3, *(len(piece.text) for piece in self.cells.values()), *map(len, self._pieces.values())])
         for (r, c), clue in self.layout.clues.items():
             is_above = 0 <= c < self.layout.columns and not 0 <= r < self.layout.rows
             self._widths[c] = max(self._widths[c], len(clue.text))
@@ -98,7 +100,8 @@ class Walls:
             up, down = self._wall((r - 1, c - 1), (r - 1, c)), self._wall((r, c - 1), (r, c))
             left, right = self._wall((r - 1, c - 1), (r, c - 1)), self._wall((r - 1, c), (r, c))
             text += (_ASCII if self.ascii else _LINES)[up + 2 * right + 4 * down + 8 * left]
-            text += (("-" if self.ascii else "─") if right else " ") * self._widths[c]
+            line = ("-" if self.ascii else "─") if right else " "
+            text += f"{self._pieces.get((r, c), ''):{line}^{self._widths[c]}}"
         return text
 
     def _wall(self, one: Spot, other: Spot) -> bool:

@@ -8,11 +8,16 @@ import sys
 import pytest
 
 import magnets_cp
+from magnets_cp.drawing.primitives import Text
 from magnets_cp.drawing.scene import empty
+from magnets_cp.drawing.shapes import picture
 from magnets_cp.drawing.walls import walled
+from magnets_cp.layout import pieces
 from magnets_cp.partial import as_text
 from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.explain.play.grid import places
+from tests.boards import INSTANCES
 
 BOARD = magnets_cp.read("3x3:1.0,110,010,1.0,LRTTTBBB*")
 IN_LINES = """\
@@ -75,3 +80,37 @@ def test_what_is_wrong_is_marked_within_its_walls() -> None:
     assert "!+" in drawn
     assert "!" in drawn.splitlines()[2 + 1]
     assert MAGNETS.walled(BOARD.content, ("+",)) == "+"  # of another shape
+
+
+IN_PIECES = """\
+    1   2   1   2
+  +-7-+-2-+-3-+-4-+
+1 |   |   |   |   |
+  +-2-+-7-+-4-+-3-+
+2 |   |   |   |   |
+  +-7-+-2-+---+   +
+3 |   |   |       |
+  +---+---+---+---+"""
+APART = magnets_cp.read("1_2_1_2;1_2_3;7,2,3,4,2,7,4,3,7,2,3,3", "aquarium")
+
+
+def test_pieces_that_belong_together_have_one_number() -> None:
+    assert APART.puzzle.picture(APART.content, None) == IN_PIECES
+    drawn = [
+        shape.text
+        for group in picture(empty(APART.puzzle.layout(APART.content))).groups
+        for shape in group.shapes
+        if isinstance(shape, Text)
+    ]
+    assert [drawn.count(number) for number in "74"] == [3, 2]
+
+
+def test_a_region_in_one_piece_has_no_number() -> None:
+    u_shape = magnets_cp.read(str(INSTANCES / "aquarium" / "u-shape-3x3.txt"))
+    assert pieces(u_shape.puzzle.layout(u_shape.content)) == {}
+    assert all(not pieces(MAGNETS.layout(MAGNETS.fuzz(3, index))) for index in range(1, 20))
+
+
+def test_who_hears_a_page_to_play_is_told_of_pieces() -> None:
+    said = [place.said for row in places(APART.puzzle.layout(APART.content)) for place in row if place.kind == "cell"]
+    assert said[:2] == [", part of 7", ", part of 2"]

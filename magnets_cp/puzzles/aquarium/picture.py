@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from magnets_cp.answer import Solution
 from magnets_cp.drawing.walls import Walls
 from magnets_cp.errors import InputError, shown
-from magnets_cp.layout import Clue, Layout, Spot
+from magnets_cp.layout import Clue, Layout, Spot, pieces
 from magnets_cp.partial import Drawing, Partial, Piece, Role, as_text
 from magnets_cp.puzzles.aquarium.board import EMPTY, WATER, Board, Cell
 from magnets_cp.source import Source, TextLine
@@ -24,8 +24,9 @@ _SIGNS = {"~": WATER, "1": WATER, ".": EMPTY, "0": EMPTY}
 def picture(board: Board, solution: Sequence[str] | None = None, marked: Collection[Cell] = ()) -> str:
     """Cells are full of ~ where there is water, have a . where it is empty, and are blank where nothing is known.
 
-    Between cells of one aquarium there is no wall. ``solution`` may be partial, with blanks for the unknown. A cell
-    that is ``marked`` begins with "!"; a count, at row or column -1, has it behind.
+    Between cells of one aquarium there is no wall; above the pieces of one that is in pieces stands its id.
+    ``solution`` may be partial, with blanks for the unknown. A cell that is ``marked`` begins with "!"; a count, at row
+    or column -1, has it behind.
     """
     cells = solution or (UNKNOWN * board.columns,) * board.rows
     signs = {(r, c): Piece(sign) for r, row in enumerate(cells) for c, sign in enumerate(row)}
@@ -49,7 +50,7 @@ def _role(partial: Partial, part: int) -> Role:
 
 def _cell_width(board: Board) -> int:
     """The number of characters of a cell, between its walls."""
-    return max(3, *(len(str(count)) for count in board.column_counts))
+    return max(3, *(len(str(count)) for count in board.column_counts), *map(len, pieces(layout(board)).values()))
 
 
 def _margin_width(board: Board) -> int:
@@ -106,13 +107,14 @@ def read_solutions(source: Source, board: Board) -> list[Solution]:
 def _solution(source: Source, lines: tuple[TextLine, ...], board: Board, printed: bool) -> Solution:
     """In a printed board every second line, from the third on, is a row."""
     if printed:
-        return tuple(_printed_row(source, line, board) for line in lines[2::2])
+        width = _cell_width(board)
+        return tuple(_printed_row(source, line, board, width=width) for line in lines[2::2])
     return tuple(_grid_row(source, line, board.columns) for line in lines)
 
 
-def _printed_row(source: Source, line: TextLine, board: Board) -> str:
-    """The sign in the middle of each cell."""
-    width, first = _cell_width(board), _margin_width(board) + 1
+def _printed_row(source: Source, line: TextLine, board: Board, *, width: int) -> str:
+    """The sign in the middle of each cell, which has so many characters."""
+    first = _margin_width(board) + 1
     text = line.text.rstrip()
     if len(text) != first + board.columns * (width + 1):
         raise InputError(source.name, line.number, 1, f"a printed row of {board.columns} cells", shown(text))

@@ -143,9 +143,13 @@ class VerifiedInstances:
 
     @property
     def listed(self) -> list[JudgedInstance]:
-        """Those with a line in a table: all named boards; of random ones those not agreed on, if only our own ran."""
-        named, random = self.judgements[: self.named], self.judgements[self.named :]
-        return named if self.external else [*named, *(one for one in random if not one.agreed)]
+        """Those with a line in a table."""
+        return [one for place, one in enumerate(self.judgements) if is_listed(one, is_named=place < self.named)]
+
+
+def is_listed(judgement: JudgedInstance, *, is_named: bool) -> bool:
+    """Has it a line in a table? All named boards; of random ones those not agreed on, if only our own ran."""
+    return is_named or not (judgement.agreed or any(run.is_external for run in judgement.runs))
 
 
 def run_verification(
@@ -154,7 +158,7 @@ def run_verification(
     jobs: int = 1,
     first: bool = False,
     unusable: tuple[Submission, ...] = (),
-    watch: Watch = unwatched,
+    watch: Watch[JudgedInstance] = unwatched,
 ) -> VerifiedInstances:
     """Judge the solvers on the boards, up to the ``first`` that shows a fault if that is wanted, or to Ctrl-C.
 
@@ -170,8 +174,9 @@ def run_verification(
     interrupted = False
     try:
         with redirect_stdout(sys.stderr), closing(running):
-            for judgement in watch(running, total=task.boards.total, what="boards"):
-                judgements.append(patience.noted(judgement))
+            noted = map(patience.noted, running)
+            for judgement in watch(noted, total=task.boards.total, what="boards"):
+                judgements.append(judgement)
                 if first and judgements[-1].contradicted:
                     break
     except KeyboardInterrupt:

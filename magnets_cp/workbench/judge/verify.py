@@ -174,7 +174,7 @@ class Task(Generic[S]):
     give_up: int = 0
 
 
-class Watch(Protocol):
+class Watch(Protocol[T]):
     """Passes items on, one by one, and may show how many of ``total`` are done."""
 
     def __call__(self, items: Iterable[T], *, total: int, what: str) -> Iterable[T]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from magnets_cp.layout import EMPTY, Layout, Spot
+from magnets_cp.layout import EMPTY, Layout, Spot, pieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,8 @@ class Place:
 def places(layout: Layout) -> Iterator[list[Place]]:
     """The places of the board and of the clues around it, a list a row."""
     spots = [*layout.clues, (0, 0), (layout.rows - 1, layout.columns - 1)]
+    names = pieces(layout)
+    apart = set(names.values())
     numbers = {spot: number for number, spot in enumerate(layout.clues)}
     for r in range(min(r for r, _ in spots), max(r for r, _ in spots) + 1):
         row = []
@@ -29,7 +31,11 @@ def places(layout: Layout) -> Iterator[list[Place]]:
             spot = r, c
             if 0 <= r < layout.rows and 0 <= c < layout.columns:
                 closed = spot not in layout.regions
-                row.append(Place("closed" if closed else "cell", number_of(layout, spot), "", *_walls(layout, spot)))
+                walls, said = _walls(layout, spot)
+                if (region := str(layout.regions.get(spot))) in apart:
+                    said = f", part of {region}"
+                kind = "closed" if closed else "cell"
+                row.append(Place(kind, number_of(layout, spot), names.get(spot, ""), walls, said))
             elif spot in layout.clues:
                 is_corner = not (0 <= r < layout.rows or 0 <= c < layout.columns)
                 kind = "corner" if is_corner else "columnheader" if 0 <= c < layout.columns else "rowheader"

@@ -25,6 +25,7 @@ from magnets_cp.workbench.judge.verify import Task, Watch, unwatched
 from magnets_cp.workbench.run.child_process import read_as, run_in_child
 from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.default_solvers import default_solvers
+from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.levels import problem_at
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.recorded import NoEventsError, RecordingFile
@@ -102,7 +103,7 @@ def auditable(puzzle: Puzzle[Any], configurations: Sequence[str]) -> list[Audita
     return list(kept)
 
 
-def audit_all(task: Task[Any], *, watch: Watch = unwatched) -> Audited:
+def audit_all(task: Task[Any], *, watch: Watch[Instance] = unwatched) -> Audited:
     """Audit every solver on every board, in one process, to the end or to Ctrl-C.
 
     What a user's own part prints meanwhile goes to standard error. Raises NoEventsError for a solver of others that

@@ -15,11 +15,9 @@ from magnets_cp.workbench.judge.reports.card import side_by_side, versions_of, w
 from magnets_cp.workbench.judge.reports.declined import declined
 from magnets_cp.workbench.judge.reports.tables import (
     board_class_table,
-    board_table,
     class_summary,
     class_table,
-    external_table,
-    run_table,
+    listed_table,
 )
 from magnets_cp.workbench.judge.reports.where_lost import where_lost
 from magnets_cp.workbench.judge.shrink.failure import judge_again
@@ -29,8 +27,6 @@ from magnets_cp.workbench.page.table import Table
 from magnets_cp.workbench.run.consulted import warnings
 from magnets_cp.workbench.run.instances import can_say
 
-# With more external solvers than this a column each is too narrow.
-_MOST_COLUMNS = 5
 _DISAGREE = (
     "THE REFERENCES DISAGREE on {} of the boards: the hand solver, CP-SAT and the rules contradict one another there.",
     "That is a defect of magnets-cp or of OR-Tools: trust no verdict on these boards, and please report them.",
@@ -40,10 +36,12 @@ _UNSAID = (Verdict.CORRECT, Verdict.DECLINED, Verdict.NOT_ASKED, Verdict.GIVEN_U
 _LONGEST = 80  # of what a program said
 
 
-def verify_report(verification: VerifiedInstances, *, each_run: bool) -> Iterator[Table | str]:
-    """The boards that were named or do not agree, a line each or a line a run; the faults; the end."""
-    if verification.listed:
-        yield run_table(verification.listed) if each_run else board_table(verification.listed)
+def verify_report(
+    verification: VerifiedInstances, *, each_run: bool, is_printed: bool = False
+) -> Iterator[Table | str]:
+    """The boards that were named or do not agree, unless that table is printed already; the faults; the end."""
+    if verification.listed and not is_printed:
+        yield listed_table(verification.listed, each_run=each_run)
     yield from fault_texts(verification)
     runs = [case.run for case in verification.cases]
     yield from (f"\n{visible(one)}" for one in warnings((run.configuration, run.answer.statistics) for run in runs))
@@ -53,9 +51,14 @@ def verify_report(verification: VerifiedInstances, *, each_run: bool) -> Iterato
 
 
 def judge_report(
-    verification: VerifiedInstances, *, verbose: bool, is_class: bool, is_watched: bool = False
+    verification: VerifiedInstances,
+    *,
+    verbose: bool,
+    is_class: bool,
+    is_watched: bool = False,
+    is_printed: bool = False,
 ) -> Iterator[Table | str]:
-    """The boards that were named, the faults, how each external solver did, the end.
+    """The boards that were named, unless they are printed already, the faults, how each external solver did, the end.
 
     For a class the last table is what matters, with a line on what is wrong with whom: the boards and the faults are
     left out unless ``verbose``, which adds every run, how every answer was understood, and the table in full.
@@ -63,11 +66,8 @@ def judge_report(
     """
     if is_class and (unclear := not_understood(verification)):
         yield f"{visible(unclear)}\n"
-    listed = verification.listed
-    if listed and verbose:
-        yield run_table(listed)
-    elif listed and not is_class:
-        yield external_table(listed) if 0 < len(verification.external) <= _MOST_COLUMNS else board_table(listed)
+    if verification.listed and not is_printed and (verbose or not is_class):
+        yield listed_table(verification.listed, each_run=verbose)
     if verbose:
         if verification.board_classes:
             yield board_class_table(verification.board_classes)

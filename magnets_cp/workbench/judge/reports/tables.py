@@ -10,6 +10,17 @@ from magnets_cp.workbench.judge.verdict import OPEN, JudgedInstance, Run, Verdic
 from magnets_cp.workbench.judge.verification import VerifiedInstances
 from magnets_cp.workbench.page.table import Cell, Column, Table
 
+# With more external solvers than this a column each is too narrow.
+_MOST_COLUMNS = 5
+
+
+def listed_table(judgements: Sequence[JudgedInstance], *, each_run: bool) -> Table:
+    """One line a run or a board; of boards one column an external solver, if they are few."""
+    if each_run:
+        return run_table(judgements)
+    external = sum(run.is_external for run in judgements[0].runs)
+    return external_table(judgements) if 0 < external <= _MOST_COLUMNS else board_table(judgements)
+
 
 def board_table(judgements: Sequence[JudgedInstance]) -> Table:
     """One line a board. Hand columns span the configurations that decided it, from the best to the worst."""

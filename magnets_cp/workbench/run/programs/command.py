@@ -44,7 +44,12 @@ class Command(ExternalSolver):
     version: str = ""
 
     def __post_init__(self) -> None:
+        ExternalSolver.__post_init__(self)
         arguments(self.command, self.folder)
+
+    @property
+    def _own_files(self) -> tuple[str, ...]:
+        return tuple(word for word in arguments(self.command, self.folder) if os.path.isfile(word))
 
     def _silence(self) -> tuple[Outcome, Reading, str]:
         if self.silence != "none":

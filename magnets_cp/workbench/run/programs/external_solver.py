@@ -15,6 +15,7 @@ from magnets_cp.errors import InputError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.recorder import RECORD
 from magnets_cp.text.key_values import as_text
+from magnets_cp.workbench.run.programs import isolation
 from magnets_cp.workbench.run.programs.calling import DECLINES
 from magnets_cp.workbench.run.programs.last_words import last_words, printed, whereabouts
 from magnets_cp.workbench.run.programs.printed import plain_text
@@ -56,6 +57,7 @@ class ExternalSolver:
     cpu_seconds  whole seconds; None for no limit besides wall time
     memory       megabytes
     output       kilobytes, of standard output and of standard error each
+    isolate      "strict": no network, and no files but the system's, its own, and those below ``reads``
     """
 
     kind: ClassVar[str] = ""
@@ -66,6 +68,11 @@ class ExternalSolver:
     memory: int = 1024
     output: int = 1024
     processes: int = 64
+    isolate: str = ""
+    reads: str = ""
+
+    def __post_init__(self) -> None:
+        isolation.demand(self.isolate)
 
     def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
         """See ``Solver``. One solution is asked for, whatever the limits say."""
@@ -88,7 +95,8 @@ class ExternalSolver:
         allowance = Allowance(seconds, self.cpu_seconds, memory, output, self.processes)
         program = self.program(puzzle, board, text, allowance)
         recording = {RECORD: "1"} if is_recorded else {}  # standard output
-        return execute(replace(program, environment={**program.environment, **recording}))
+        environment = {**program.environment, **recording}
+        return execute(replace(program, environment=environment, readable=self.readable))
 
     def answer(self, puzzle: Puzzle[Any], board: Any, execution: Execution) -> Answer:
         """Read the answer of its program."""
@@ -114,6 +122,16 @@ class ExternalSolver:
 
     def program(self, puzzle: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """The program to run for a board, written as ``text``."""
+        raise NotImplementedError
+
+    @property
+    def readable(self) -> tuple[str, ...] | None:
+        """All that its program may read, if it is isolated."""
+        return isolation.readable((*self._own_files, self.reads)) if self.isolate else None
+
+    @property
+    def _own_files(self) -> tuple[str, ...]:
+        """The files that it is made of, as far as it names them."""
         raise NotImplementedError
 
     def _understood(self, puzzle: Puzzle[Any], board: Any, execution: Execution) -> tuple[Outcome, Reading, str]:
@@ -145,7 +163,7 @@ class ExternalSolver:
     @property
     def shared(self) -> dict[str, Any]:
         """The notation and the limits, to make others with: what does not say which solver it is."""
-        names = {field.name for field in fields(ExternalSolver)} - {"name", "folder"}
+        names = {field.name for field in fields(ExternalSolver)} - {"name", "folder", "reads"}
         return {name: getattr(self, name) for name in names}
 
     @property

@@ -20,7 +20,7 @@ from typing import NoReturn
 
 from magnets_cp.workbench.run.processes import end_with_parent
 
-_NEW_MOUNTS, _NEW_IPC, _NEW_USER, _NEW_PIDS = 0x20000, 0x8000000, 0x10000000, 0x20000000
+_NEW_MOUNTS, _NEW_IPC, _NEW_USER, _NEW_PIDS, _NEW_NETWORK = 0x20000, 0x8000000, 0x10000000, 0x20000000, 0x40000000
 _FLAGS = _NEW_MOUNTS | _NEW_IPC | _NEW_USER | _NEW_PIDS | signal.SIGCHLD
 # The number of clone(2).
 _CLONE = {"x86_64": 56, "aarch64": 220}.get(platform.machine()) if sys.platform == "linux" else None
@@ -37,10 +37,20 @@ class Pipe:
         self.reading, self.writing = os.pipe()
 
 
-def start_apart(launch: Callable[[], int], report: Pipe, memory: int) -> int | None:
+def are_permitted() -> bool:
+    """Does the system permit namespaces, one without a network among them?"""
+    pid = _fork_apart(_FLAGS | _NEW_NETWORK)
+    if pid == 0:
+        os._exit(0)
+    if pid is not None:
+        os.waitpid(pid, 0)
+    return pid is not None
+
+
+def start_apart(launch: Callable[[], int], report: Pipe, memory: int, *, has_network: bool = True) -> int | None:
     """Have a process in namespaces of its own launch the program; None where there are none."""
     go = Pipe()
-    pid = _fork_apart()
+    pid = _fork_apart(_FLAGS if has_network else _FLAGS | _NEW_NETWORK)
     if pid == 0:
         try:
             os.close(go.writing)
@@ -100,13 +110,13 @@ def shared_memory(pid: int) -> int:
     return 0
 
 
-def _fork_apart() -> int | None:
+def _fork_apart(flags: int) -> int | None:
     """Fork as ``os.fork`` does, the child in namespaces of its own; None where that is not permitted."""
     if _CLONE is None or os.environ.get(_WANTED) == "no":
         return None
     api = ctypes.pythonapi
     api.PyOS_BeforeFork()
-    pid: int = ctypes.PyDLL(None).syscall(_CLONE, ctypes.c_ulong(_FLAGS), None, None, None, None)
+    pid: int = ctypes.PyDLL(None).syscall(_CLONE, ctypes.c_ulong(flags), None, None, None, None)
     if pid == 0:
         api.PyOS_AfterFork_Child()
     else:

@@ -66,6 +66,7 @@ class Program:
     file         its name in the scratch folder, for programs that are given its path; None if nothing names it
     environment  besides HOME and TMPDIR, which are the scratch folder
     call         the same as ``arguments``, for a server that need not start a Python for it
+    readable     all that it may read, if it is isolated; then it has no network, and writes in its folder only
     """
 
     arguments: tuple[str, ...]
@@ -74,6 +75,7 @@ class Program:
     environment: Mapping[str, str]
     allowance: Allowance
     call: Call | None = None
+    readable: tuple[str, ...] | None = None
 
 
 FILE = "{file}"

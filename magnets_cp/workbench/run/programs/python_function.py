@@ -36,6 +36,7 @@ class Function(ExternalSolver):
     function: str = ""
 
     def __post_init__(self) -> None:
+        ExternalSolver.__post_init__(self)
         path, function = self.place
         if error := syntax_error(path):
             raise UsageError(error)
@@ -43,6 +44,10 @@ class Function(ExternalSolver):
         if shown is not None and not shown.may_have(function):
             there = ", ".join(name for name in shown.functions if not name.startswith("_")) or "none"
             raise UsageError(f"{os.path.basename(path)} has no function {function}; it has {there}")
+
+    @property
+    def _own_files(self) -> tuple[str, ...]:
+        return (self.place[0],)
 
     def _understood(self, puzzle: Puzzle[Any], board: Any, execution: Execution) -> tuple[Outcome, Reading, str]:
         """See ``ExternalSolver``; of what cannot be read it is said what can."""

@@ -6,6 +6,7 @@ tenth of a second, and one with OR-Tools a whole one. What the user wrote is imp
 
 from __future__ import annotations
 
+import errno
 import importlib.util
 import os
 import resource
@@ -21,8 +22,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import IO, NamedTuple, NoReturn
 
+from magnets_cp.workbench.run.programs.isolation import isolate
 from magnets_cp.workbench.run.programs.namespaces import Pipe, start_apart
-from magnets_cp.workbench.run.programs.program import FILE, Allowance, Call, Program
+from magnets_cp.workbench.run.programs.program import FILE, Call, Program
 
 _LARGEST_FILE = 1 << 30
 # Where else what came before the fork, such as locks, may not be what it was.
@@ -62,8 +64,10 @@ def start(program: Program, folder: Path, path: Path) -> Started:
         return _launch(program, folder, path, (stdout.writing, stderr.writing))
 
     try:
-        pid = start_apart(launch, report, program.allowance.memory)
+        pid = start_apart(launch, report, program.allowance.memory, has_network=program.readable is None)
         is_apart = pid is not None
+        if program.readable is not None and not is_apart:
+            raise OSError(errno.EPERM, "it cannot be isolated here")
         pid = launch() if pid is None else pid
     except BaseException:
         for pipe in (stdout, stderr, report):
@@ -83,7 +87,7 @@ def _launch(program: Program, folder: Path, path: Path, outputs: tuple[int, int]
     environment = {"HOME": str(folder), "TMPDIR": str(folder), **program.environment}
     with open(path, "rb") as stdin:
         if program.call and _CAN_FORK:
-            return _forked(program.call, (stdin.fileno(), *outputs), folder, environment, program.allowance)
+            return _forked(program, (stdin.fileno(), *outputs), folder, environment)
         process = subprocess.Popen(
             [argument.replace(FILE, str(path)) for argument in program.arguments],
             stdin=stdin,
@@ -92,15 +96,14 @@ def _launch(program: Program, folder: Path, path: Path, outputs: tuple[int, int]
             cwd=folder,
             env=environment,
             start_new_session=True,
-            preexec_fn=lambda: _limit(program.allowance),  # noqa: PLW1509 - there are no threads here
+            preexec_fn=lambda: _limit(program, folder),  # noqa: PLW1509 - there are no threads here
         )
         process.returncode = 0  # somebody else reaps it; Popen must not wait for it
         return process.pid
 
 
-def _forked(
-    call: Call, streams: tuple[int, int, int], folder: Path, environment: dict[str, str], allowance: Allowance
-) -> int:
+def _forked(program: Program, streams: tuple[int, int, int], folder: Path, environment: dict[str, str]) -> int:
+    assert program.call
     pid = os.fork()
     if pid == 0:
         try:
@@ -113,8 +116,8 @@ def _forked(
             os.chdir(folder)
             os.environ.clear()
             os.environ.update(environment)
-            _limit(allowance)
-            _called(call, allowance.seconds)
+            _limit(program, folder)
+            _called(program.call, program.allowance.seconds)
         finally:
             os._exit(1)
     return pid
@@ -172,8 +175,9 @@ def _called(call: Call, seconds: float) -> NoReturn:
     os._exit(status & 255)
 
 
-def _limit(allowance: Allowance) -> None:
+def _limit(program: Program, folder: Path) -> None:
     """Set the limits that the kernel keeps, for each process alone; the rest is watched. Runs between fork and exec."""
+    allowance = program.allowance
     _lower(resource.RLIMIT_CORE, 0)
     _lower(resource.RLIMIT_FSIZE, min(_LARGEST_FILE, allowance.memory))  # files may be in memory
     if allowance.cpu_seconds is not None:
@@ -183,6 +187,8 @@ def _limit(allowance: Allowance) -> None:
         # stacks of threads and large arrays count whole, written to or not. It stops what grows too fast to be seen.
         machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
         _lower(resource.RLIMIT_DATA, max(2 * allowance.memory, machine))
+    if program.readable is not None:
+        isolate(program.readable, str(folder))
 
 
 def _lower(which: int, limit: int) -> None:

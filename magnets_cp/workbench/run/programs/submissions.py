@@ -74,7 +74,8 @@ def _submission(name: str, entry: Path, notations: Collection[str], limits: Exte
         return Submission(name, None, f"{COMMAND_FILE}: expected UTF-8, found byte {error.start + 1} to be none")
     except (UsageError, OSError, ValueError) as error:
         return Submission(name, None, str(error))
-    return Submission(name, replace(solver, name=name))
+    reads = str(entry.absolute()) if entry.is_dir() and solver.isolate else ""
+    return Submission(name, replace(solver, name=name, reads=reads))
 
 
 def _of_folder(folder: Path, limits: ExternalSolver) -> ExternalSolver:

@@ -19,13 +19,13 @@ _LONGEST = 80
 
 def program_version(command: Command) -> dict[str, str]:
     """By the name of the program its version; nothing where that is not known."""
-    found = command.version or _said(command.command, command.folder)
+    found = command.version or _said(command.command, command.folder, command.readable)
     first, *_ = arguments(command.command, command.folder)
     return {command.name or os.path.basename(first): found} if found else {}
 
 
 @lru_cache(maxsize=1000)
-def _said(command: str, folder: str) -> str:
+def _said(command: str, folder: str, readable: tuple[str, ...] | None) -> str:
     """The version in the first line that the program prints for ``--version``, asked once; empty if it has none.
 
     One that is named with a file of its own, as scripts are, is not asked: it may take the word for its input.
@@ -34,7 +34,7 @@ def _said(command: str, folder: str) -> str:
     if any(os.path.exists(word) for word in words[1:]):
         return ""
     allowance = Allowance(_SECONDS, None, _MEGABYTES, _BYTES, 16)
-    execution = execute(Program((*words, "--version"), "", None, surroundings(), allowance))
+    execution = execute(Program((*words, "--version"), "", None, surroundings(), allowance, readable=readable))
     first = plain_text(execution.stdout).strip().partition("\n")[0][:_LONGEST]
     match = _VERSION.search(first) if execution.ending is Ending.EXITED and not execution.code else None
     return match[0] if match else ""

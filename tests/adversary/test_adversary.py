@@ -1,0 +1,63 @@
+"""The adversary finds nothing: a little in the suite, ``STEPS`` commands at each of five seeds in the soak."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, Phase, seed, settings
+from hypothesis.errors import Flaky
+from hypothesis.stateful import run_state_machine_as_test
+
+from magnets_cp.workbench.run.processes import adopt_orphans
+from tests.adversary.machine import Adversary
+from tests.adversary.planted import FAULTS, standing
+
+STEPS = int(os.environ.get("STEPS", "10000"))
+_PR_SET_CHILD_SUBREAPER = 36
+
+
+@pytest.fixture(autouse=True)
+def _adopting() -> Iterator[None]:
+    """What a command leaves behind becomes a child of the tests, so that it is seen."""
+    if not adopt_orphans():
+        pytest.skip("orphans cannot be adopted here")
+    yield
+    ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0)
+
+
+def play(number: int, steps: int, *, length: int = 10, shrinks: bool = True) -> None:
+    """So many steps, in sequences of that length."""
+    found = settings(
+        max_examples=steps // length,
+        stateful_step_count=length,
+        deadline=None,
+        database=None,
+        phases=(Phase.generate, Phase.shrink) if shrinks else (Phase.generate,),
+        suppress_health_check=list(HealthCheck),
+    )
+    run_state_machine_as_test(seed(number)(Adversary), settings=found)
+
+
+def test_a_few_commands() -> None:
+    play(0, 40, length=4)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", FAULTS)
+def test_planted_faults_are_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    fault = FAULTS[name]
+    owner, attribute, right = standing(fault.place)
+    monkeypatch.setattr(owner, attribute, fault.wrong(right))
+    monkeypatch.setattr(Adversary, "found", [])
+    with pytest.raises((AssertionError, Flaky)):
+        play(1, 1000, length=5, shrinks=False)
+    assert any(word in found for found in Adversary.found for word in fault.words), Adversary.found
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(5))
+def test_many_commands(number: int) -> None:
+    play(number, STEPS)
