@@ -29,6 +29,7 @@ def extension(draw: Draw) -> Parts:
         at = rng.randrange(len(terms))
         starred = rows[-1] if rng.random() < FITTING else rows[0]
         rows[0] = (*starred[:at], None, *starred[at + 1 :])
+    rng.shuffle(rows)
     return {"list": [terms], rng.choice(("supports", "conflicts")): tuple(rows)}
 
 
