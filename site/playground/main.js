@@ -93,11 +93,12 @@ function markChosen() {
 
 async function share() {
   history.replaceState(null, "", address(tab));
+  const what = tab === "judge" ? "the code" : "the code and the board";
   try {
     await navigator.clipboard.writeText(location.href);
-    say("The address is copied. It holds the code and the board.");
+    say(`The address is copied. It holds ${what}.`);
   } catch {
-    say("The address above holds the code and the board now: copy it from there.");
+    say(`The address above holds ${what} now: copy it from there.`);
   }
 }
 
