@@ -125,7 +125,7 @@ def test_unique_answers_the_question() -> None:
         ("generate", "3x3", "--singles", "0"),
         ("generate", "3x3", "--to", "fum"),
         ("generate", "4x4", "--kind", "pretty"),
-        ("generate", "4x4", "--count", "2", "--to", "json"),
+        ("generate", "4x4", "--count", "2", "--to", "fum"),
         ("generate", "4x4", "--output", SEED_1),
         ("frobnicate",),
     ],
