@@ -21,7 +21,7 @@ from typing import NoReturn
 from magnets_cp.workbench.run.processes import end_with_parent
 
 _NEW_MOUNTS, _NEW_IPC, _NEW_USER, _NEW_PIDS, _NEW_NETWORK = 0x20000, 0x8000000, 0x10000000, 0x20000000, 0x40000000
-_FLAGS = _NEW_MOUNTS | _NEW_IPC | _NEW_USER | _NEW_PIDS | signal.SIGCHLD
+_FLAGS = _NEW_MOUNTS | _NEW_IPC | _NEW_USER | _NEW_PIDS
 # The number of clone(2).
 _CLONE = {"x86_64": 56, "aarch64": 220}.get(platform.machine()) if sys.platform == "linux" else None
 _NO_SUID, _NO_DEVICES, _NO_PROGRAMS, _RECURSIVE, _PRIVATE = 2, 4, 8, 0x4000, 0x40000
@@ -116,7 +116,7 @@ def _fork_apart(flags: int) -> int | None:
         return None
     api = ctypes.pythonapi
     api.PyOS_BeforeFork()
-    pid: int = ctypes.PyDLL(None).syscall(_CLONE, ctypes.c_ulong(flags), None, None, None, None)
+    pid: int = ctypes.PyDLL(None).syscall(_CLONE, ctypes.c_ulong(flags | signal.SIGCHLD), None, None, None, None)
     if pid == 0:
         api.PyOS_AfterFork_Child()
     else:
