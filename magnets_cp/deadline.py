@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import signal
+import sys
 import threading
 import time
 from contextlib import AbstractContextManager, nullcontext
@@ -16,6 +17,7 @@ _SOON = 1e-6  # 0 would be no alarm
 _AGAIN = 0.5
 # How long after its limit a search is stopped, in seconds: it looks at the clock between decisions.
 _GRACE = 0.1
+_INSTALLED = {"magnets_cp", "hand_solver", *sys.stdlib_module_names}
 
 
 def stopped_at(limits: Limits) -> AbstractContextManager[None]:
@@ -60,10 +62,21 @@ class _Deadline(AbstractContextManager[None]):
             signal.setitimer(signal.ITIMER_REAL, max(left, _SOON), _AGAIN)
 
     def _ring(self, _: int, frame: FrameType | None) -> None:
-        """Raise, unless the block has been left."""
+        """Raise, unless the block has been left, or not yet: the alarm comes again."""
         is_left = frame is not None and frame.f_code is _EXIT and frame.f_locals["self"] is self
-        if not is_left and (not self._of_processor or time.process_time() - self._worked >= self._seconds):
+        is_early = self._of_processor and time.process_time() - self._worked < self._seconds
+        if not (is_left or is_early or _is_importing(frame)):
             raise self._late
 
 
 _EXIT = _Deadline.__exit__.__code__
+
+
+def _is_importing(frame: FrameType | None) -> bool:
+    """Is a module that is installed being imported? If that is cut off, half of it may stay in this process."""
+    while frame is not None:
+        if frame.f_code.co_name == "_load_unlocked" and frame.f_globals["__name__"] == "importlib._bootstrap":
+            spec = frame.f_locals["spec"]
+            return spec.name.partition(".")[0] in _INSTALLED or "-packages" in (spec.origin or "")
+        frame = frame.f_back
+    return False

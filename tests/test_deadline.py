@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import signal
+import sys
 import time
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -47,6 +50,26 @@ def test_an_end_that_comes_at_once_comes_no_more() -> None:
         with pytest.raises(TimeoutError), at_most(0, TimeoutError("late")):
             endless()
         assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+
+
+@pytest.mark.parametrize("folder", ["site-packages", "mine"])
+def test_an_import_is_cut_off_only_of_what_is_not_installed(
+    folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(deadline, "_AGAIN", 0.02)
+    name = f"slow_{folder.replace('-', '_')}"
+    (tmp_path / folder).mkdir()
+    (tmp_path / folder / f"{name}.py").write_text("import time\ntime.sleep(0.4)\nWHOLE = True\n")
+    monkeypatch.syspath_prepend(tmp_path / folder)
+
+    def import_and_go_on() -> None:
+        import_module(name)
+        endless()
+
+    with pytest.raises(TimeoutError), at_most(0.05, TimeoutError("late")):
+        import_and_go_on()
+    whole = hasattr(sys.modules.pop(name, None), "WHOLE")
+    assert whole == (folder == "site-packages")
 
 
 def test_seconds_of_the_processor_pass_while_it_works() -> None:
