@@ -102,6 +102,13 @@ def on_page_markdown(markdown: str, page: Any, config: Any, **_: Any) -> str:
     return "".join(piece for pair in zip(changed, [*kept, ""], strict=True) for piece in pair)
 
 
+def on_page_content(html: str, page: Any, **_: Any) -> str:
+    """Leave what notebooks print out of the search: boards are no words."""
+    if not page.file.src_uri.endswith(".ipynb"):
+        return html
+    return re.sub(r'<div class="jp-(InputPrompt|Cell-outputWrapper)', r'<div data-search-exclude class="jp-\1', html)
+
+
 def on_post_page(output: str, page: Any, **_: Any) -> str:
     """Name what the theme leaves without a name, and lead the links of notebooks.
 

@@ -18,6 +18,8 @@ def beside(nodes: Mapping[str, Sequence[int]], most: int) -> dict[str, Any]:
 
     >>> beside({"yours": [3, 4, 100], "mrv": [5, 4, 9]}, 100)["said"]
     ['Fewer nodes than mrv on 1 board, more on 1, as many on 1: that may be chance.']
+    >>> beside({"yours": [3, 4], "mrv": [3, 4]}, 100)["said"]
+    ['As many nodes as mrv on all 2 boards.']
     """
     [own, *rivals] = nodes
     return {
@@ -34,6 +36,8 @@ def beside(nodes: Mapping[str, Sequence[int]], most: int) -> dict[str, Any]:
 def _sentence(own: Sequence[int], rival: str, others: Sequence[int]) -> str:
     fewer = sum(mine < other for mine, other in zip(own, others, strict=True))
     more = sum(mine > other for mine, other in zip(own, others, strict=True))
+    if not fewer + more:
+        return f"As many nodes as {rival} on {'the board' if len(own) == 1 else f'all {len(own)} boards'}."
     counts = f"Fewer nodes than {rival} on {fewer} board{'' if fewer == 1 else 's'}, more on {more}"
     if len(own) > fewer + more:
         counts += f", as many on {len(own) - fewer - more}"
