@@ -103,10 +103,10 @@ def on_page_markdown(markdown: str, page: Any, config: Any, **_: Any) -> str:
 
 
 def on_page_content(html: str, page: Any, **_: Any) -> str:
-    """Leave what notebooks print out of the search: boards are no words."""
-    if not page.file.src_uri.endswith(".ipynb"):
-        return html
-    return re.sub(r'<div class="jp-(InputPrompt|Cell-outputWrapper)', r'<div data-search-exclude class="jp-\1', html)
+    """Let the search find notebooks after all other pages: what they print is indexed, and boards are no words."""
+    if page.file.src_uri.endswith(".ipynb"):
+        page.meta["search"] = {"boost": 0.1}
+    return html
 
 
 def on_post_page(output: str, page: Any, **_: Any) -> str:
