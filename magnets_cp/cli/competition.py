@@ -70,18 +70,15 @@ class _Output:
             return
         self.best, self._cost = solution, cost
         if self._board.goal is not None:
-            self._out.write(f"o {self._value}\n")
+            self._out.write(f"o {self._puzzle.objective(self._board, solution)}\n")
             self._out.flush()
-
-    @property
-    def _value(self) -> int:
-        return -self._cost if self._board.goal.is_maximized else self._cost
 
     def finish(self, status: Status) -> None:
         """The status, and the solution."""
         click.echo(f"s {_SAID[status]}")
         if self.best is not None:
-            cost = "" if self._board.goal is None else f" cost='{self._value}'"
+            objective = self._puzzle.objective(self._board, self.best)
+            cost = "" if self._board.goal is None else f" cost='{objective}'"
             click.echo(f"v <instantiation id='sol1' type='solution'{cost}>")
             click.echo(f"v <list> {' '.join(self._board.variables)} </list>")
             click.echo(f"v <values> {' '.join(self.best)} </values>")

@@ -188,10 +188,13 @@ class Models(Puzzle[Data]):
         return bool(self._known(board).model.has_objective())
 
     def cost(self, board: Data, solution: Solution) -> int:
+        value = self.objective(board, solution)
+        return value if self._known(board).model.objective_is_min else -value
+
+    def objective(self, board: Data, solution: Solution) -> int:
         stated = self._known(board)
         assign(stated, solution)
-        value = int(stated.model.objective_.value())
-        return value if stated.model.objective_is_min else -value
+        return int(stated.model.objective_.value())
 
     def decode(self, board: Data, assignment: Assignment) -> Solution:
         variables = self._known(board).variables

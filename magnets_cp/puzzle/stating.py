@@ -48,6 +48,10 @@ class StatesBoards(Named[B], ABC):
         """Give the cost of a right solution, the less the better: the objective, negated if it is maximized."""
         return 0
 
+    def objective(self, board: B, solution: Solution) -> int | None:
+        """Give the objective of a right solution as the board states it; None if that is not known but for its sign."""
+        return None
+
     def cpmpy(self, board: B) -> Stated:
         """Give the board as a CPMpy model, for the solvers of CPMpy, ``solver=cpmpy:NAME``."""
         raise CannotStateError(f"solver=cpmpy: boards of {self.name} are no CPMpy models")

@@ -234,13 +234,36 @@ def test_literals_without_v_are_no_values(text: str) -> None:
 @pytest.mark.parametrize("status", ["s OPTIMUM FOUND", "s SATISFIABLE", ""])
 def test_the_cost_that_is_said_is_that_of_the_solution(status: str) -> None:
     board = OPB.read(Source("board", "min: +1 x1 +2 x2 ;\n+1 x1 +1 x2 >= 1 ;\n"), "opb")[0]
-    for costs, is_right in (("o 2\no 1", True), ("o 1\no 2", False), ("o 0", False), ("o -1", True), ("", True)):
+    for costs, is_right in (("o 2\no 1", True), ("o 1\no 2", False), ("o 0", False), ("o -1", False), ("", True)):
         printed = Execution(Ending.EXITED, stdout=f"{costs}\n{status}\nv x1 -x2\n".encode())
         if is_right:
             assert read_output(OPB, board, printed).solutions == (("1", "0"),)
         else:
             with pytest.raises(InputError, match="a solution of cost 1"):
                 read_output(OPB, board, printed)
+
+
+@pytest.mark.parametrize(("goal", "objective"), [("minimize", -2), ("maximize", 2)])
+def test_an_objective_is_told_with_its_sign(goal: str, objective: int) -> None:
+    term = "neg(x)" if goal == "minimize" else "x"
+    text = f"<{goal}> {term} </{goal}>"
+    board = XCSP3.read(
+        Source(
+            "board",
+            '<instance format="XCSP3" type="COP"><variables><var id="x"> 0..2 </var></variables><constraints/>'
+            f"<objectives> {text} </objectives></instance>",
+        ),
+        "xml",
+    )[0]
+    values = "<instantiation> <list> x </list> <values> 2 </values> </instantiation>"
+
+    def read(told: int) -> Reading:
+        printed = f"o {told}\ns OPTIMUM FOUND\nv {values}\n"
+        return read_output(XCSP3, board, Execution(Ending.EXITED, stdout=printed.encode()))
+
+    assert read(objective).status is Status.OPTIMAL
+    with pytest.raises(InputError, match=f"a cost of {-objective} and a solution of cost {objective}"):
+        read(-objective)
 
 
 @pytest.mark.parametrize("status", ["optimal", "OPTIMUM FOUND"])

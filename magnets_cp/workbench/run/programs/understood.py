@@ -49,9 +49,9 @@ def the_best(puzzle: Puzzle[Any], board: Any, reading: Reading, *, is_best: bool
         return reading
     best = replace(reading, solutions=reading.solutions[-1:])
     if type(cost) is int and not list(puzzle.violations(board, best.solutions[0])):
-        real = abs(puzzle.cost(board, best.solutions[0]))
-        if abs(cost) != real:  # what is to be large is told with either sign
-            raise of_two_minds(f"a cost of {cost} and a solution of cost {real}")
+        objective, real = puzzle.objective(board, best.solutions[0]), puzzle.cost(board, best.solutions[0])
+        if cost not in ((real, -real) if objective is None else (objective,)):
+            raise of_two_minds(f"a cost of {cost} and a solution of cost {real if objective is None else objective}")
     if not is_best:
         return best
     return replace(best, status=Status.OPTIMAL, complete=True, how=f"{best.how}, said to be the best there is")
