@@ -47,6 +47,8 @@ def printed(way: str, problem: Any, values: dict[str, int] | None) -> str:
         return unsolvable
     goal = problem.objective is not None
     cost = enumerating.cost(problem, values) if goal else None
+    if cost is not None and problem.objective is not None and problem.objective[0] == "maximize":
+        cost = -cost
     told = {name: values[name] for name in problem.variables}
     return show(told, cost, "OPTIMUM FOUND" if goal else "SATISFIABLE")
 
