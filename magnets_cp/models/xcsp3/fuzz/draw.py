@@ -18,7 +18,8 @@ RELATIONS = ("lt", "le", "ge", "gt", "eq", "ne")
 LARGE = (46341, 10**9, 2**31 - 1)
 # Of what conditions compare with.
 _HIGHEST = 10**15
-_STRICTNESS = {"strict": ("lt", "gt"), "not strict": ("le", "ge")}
+# By fault the operators that it may be a fault of.
+_MISREAD = {"strict": ("lt", "gt"), "not strict": ("le", "ge"), "one side": ("eq",)}
 # By how much the operand is to differ from a value that breaks the condition, and not by one.
 _TWO_BEYOND = (("lt", -1), ("le", -2), ("ge", 2), ("gt", 1), ("eq", -2), ("eq", 2))
 # How often a task ends where the next one begins, and a star stands in a row that holds.
@@ -151,7 +152,7 @@ class Draw:
 
     def operator(self, of: Sequence[str]) -> str:
         """One of some operators: one that is to be misread, or any."""
-        fitting = [operator for operator in of if operator in _STRICTNESS.get(self.fault, ())]
+        fitting = [operator for operator in of if operator in _MISREAD.get(self.fault, ())]
         return self.rng.choice(fitting or of)
 
     def numeric(self, depth: int = 2) -> Term:

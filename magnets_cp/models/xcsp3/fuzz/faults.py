@@ -11,7 +11,7 @@ from magnets_cp.puzzle.board_classes import Aspects, BoardClass, Possible, Targe
 # A fault, by the kind of constraint that has it and its name: ("cumulative", "longer").
 Fault = tuple[str, str]
 _STRICT = ("strict", "not strict")
-_CONDITION = ("last", *_STRICT, "by one", "operand")
+_CONDITION = ("last", *_STRICT, "one side", "by one", "operand")
 # Those that few instances would tell by luck.
 FAULTS: Mapping[str, Sequence[str]] = {
     "intension": (
@@ -28,7 +28,7 @@ FAULTS: Mapping[str, Sequence[str]] = {
     "ordered": ("last", *_STRICT),
     "lex": (*_STRICT, "last list"),
     "precedence": ("last", "covered True"),
-    "sum": (*_STRICT, "by one", "operand", "weight", "too early", "32 bits"),
+    "sum": (*_STRICT, "one side", "by one", "operand", "weight", "too early", "32 bits"),
     "count": _CONDITION,
     "nValues": (*_CONDITION, "except"),
     "cardinality": ("last", "closed True", "ranges", "by one"),
@@ -37,7 +37,7 @@ FAULTS: Mapping[str, Sequence[str]] = {
     "element": (*_CONDITION, "first", "from the end"),
     "channel": ("last", "both ways"),
     "noOverlap": ("last", "neighbours", "one together", "zeroIgnored True", "zeroIgnored False"),
-    "cumulative": ("last", "strict", "operand", "shorter", "heights", "most"),
+    "cumulative": ("last", *_STRICT, "operand", "shorter", "heights", "most"),
     "binPacking": ("last", *_STRICT),
     "clause": ("last",),
 }

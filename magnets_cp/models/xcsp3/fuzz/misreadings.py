@@ -58,6 +58,9 @@ def _comparisons(_: Instance, posted: Posted) -> Misread:
     if condition.operator in _BESIDE:
         beside = Condition(_BESIDE[condition.operator], condition.operand)
         yield strictness(condition.operator), with_parts(posted, condition=beside)
+    if condition.operator == "eq":
+        for side in ("le", "ge"):
+            yield "one side", with_parts(posted, condition=Condition(side, condition.operand))
     if condition.operator in _JUST_BEYOND and isinstance(condition.operand, int):
         beyond = {condition.operand + one for one in _JUST_BEYOND[condition.operator]}
         yield "by one", with_parts(posted, condition=Condition("notin", frozenset(beyond)))
