@@ -32,6 +32,8 @@ _TWICE = 0.1
 LOGIC = ("connected", "negated", "reified", "division", "set")
 _LUCK = (*LOGIC, "division")
 TABLES = ("empty", "row twice", "outside", "star", "star", "star", "star", "plain")
+# The fault that shows where a divisor is 0.
+_DIVISION = "a quotient by 0 is 0"
 # Faults that show with three terms, or more.
 _OF_THREE = ("last", "last list", "neighbours")
 _NAMES = ("x", "y", "z", "u", "v")
@@ -47,7 +49,9 @@ class Draw:
         # The name of the fault that is to show: it may be an operator, or an option and whether that is set.
         self.fault = wanted["fault"]
         self.needs_three = self.fault in _OF_THREE
-        self.logic = wanted["logic"] or rng.choice([one for one in _LUCK if one not in without] or ["plain"])
+        luck = [one for one in _LUCK if one not in without] or ["plain"]
+        some = ["division"] if self.fault == _DIVISION and "division" in luck else luck
+        self.logic = wanted["logic"] or rng.choice(some)
         self.relations = RELATIONS if "in" in without else (*RELATIONS, "in", "notin")
         self.has_constants, self.has_twice = "constant" not in without, "twice" not in without
         self.has_sets = "set" not in without

@@ -8,12 +8,12 @@ from magnets_cp.models.xcsp3.fuzz.draw import FITTING, Draw
 
 Parts = dict[str, Any]
 # By fault the tables in which it may be.
-_TAGS = {"rows lost": "supports", "first column": "conflicts"}
+_TAGS = {"rows lost": "supports", "all but one": "conflicts"}
 
 
 def extension(draw: Draw) -> Parts:
     """A table of either kind, of the class that is wanted."""
-    rng, terms = draw.rng, draw.terms(2 if draw.fault == "first column" else 1, 3)
+    rng, terms = draw.rng, draw.terms(2 if draw.fault == "all but one" else 1, 3)
     wanted = draw.table
     domains = [draw.domains[term] if isinstance(term, str) else [draw.of(term)] for term in terms]
     rows: list[tuple[int | None, ...]] = [
