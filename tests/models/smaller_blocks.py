@@ -4,46 +4,60 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 # What a block is about are its calls; without these nothing is left of it.
 _KEPT = (ast.Import, ast.ImportFrom, ast.FunctionDef)
-_WITH_ELEMENTS = (ast.List, ast.Tuple, ast.Set)
+_LISTS = (ast.List, ast.Tuple, ast.Set)
 
 
 def smaller(block: str) -> Iterator[str]:
     """All programs that are one step smaller, each once."""
     found = {ast.unparse(ast.parse(block))}
-    steps = sum(1 for _ in _places(ast.parse(block)))
-    for number in range(steps):
+    for number in range(sum(1 for _ in _steps(ast.parse(block)))):
         tree = ast.parse(block)
-        holder, field, place, put = list(_places(tree))[number]
-        _change(holder, field, place, put)
+        next(islice(_steps(tree), number, None))()
         text = ast.unparse(ast.fix_missing_locations(tree))
         if text not in found:
             found.add(text)
             yield text
 
 
-def _places(tree: ast.AST) -> Iterator[tuple[Any, str, int | None, list[Any] | Any]]:
-    """What may be changed: the node that holds it, in which field, at which place of it, and what stands there then."""
+def _steps(tree: ast.Module) -> Iterator[Callable[[], None]]:
+    """What makes the tree one step smaller."""
+    yield from (_without([tree.body], at) for at, one in enumerate(tree.body[:-1]) if not isinstance(one, _KEPT))
     for node in ast.walk(tree):
-        if isinstance(node, ast.Module):
-            yield from ((node, "body", at, []) for at, one in enumerate(node.body) if not isinstance(one, _KEPT))
-        elif isinstance(node, _WITH_ELEMENTS):
-            yield from ((node, "elts", at, []) for at in range(len(node.elts)))
-        elif isinstance(node, ast.Constant) and type(node.value) is int and node.value:
-            yield node, "value", None, node.value - 1 if node.value > 0 else node.value + 1
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and "<" in node.value:
-            yield from ((node, "value", None, text) for text in _less(node.value))
+        if isinstance(node, _LISTS) and any(isinstance(one, _LISTS) for one in node.elts):
+            yield from (_without([node.elts], at) for at in range(len(node.elts)))
+        elif isinstance(node, ast.Call):  # lists that are as long as each other belong together
+            inner = [one for one in ast.walk(node) if isinstance(one, _LISTS)]
+            flat = [one.elts for one in inner if not any(isinstance(part, _LISTS) for part in one.elts)]
+            for length in sorted({len(one) for one in flat} - {1}):
+                alike = [one for one in flat if len(one) == length]
+                yield from (_without(alike, at) for at in range(length))
+        elif isinstance(node, ast.Constant):
+            yield from (_put(node, value) for value in _smaller_values(node.value))
 
 
-def _change(holder: Any, field: str, place: int | None, put: Any) -> None:
-    if place is None:
-        setattr(holder, field, put)
-    else:
-        getattr(holder, field)[place : place + 1] = put
+def _without(lists: Sequence[list[Any]], at: int) -> Callable[[], None]:
+    def step() -> None:
+        for one in lists:
+            del one[at]
+
+    return step
+
+
+def _put(node: ast.Constant, value: Any) -> Callable[[], None]:
+    return lambda: setattr(node, "value", value)
+
+
+def _smaller_values(value: Any) -> Iterator[Any]:
+    if type(value) is int and value:
+        yield value - 1 if value > 0 else value + 1
+    elif isinstance(value, str) and "<" in value:
+        yield from _less(value)
 
 
 def _less(text: str) -> Iterator[str]:

@@ -37,7 +37,7 @@ FAULTS: Mapping[str, Sequence[str]] = {
     "element": (*_CONDITION, "first", "from the end"),
     "channel": ("last", "both ways"),
     "noOverlap": ("last", "neighbours", "one together", "zeroIgnored True", "zeroIgnored False"),
-    "cumulative": ("last", *_STRICT, "operand", "shorter", "heights", "most"),
+    "cumulative": ("last", *_STRICT, "operand", "shorter", "heights", "most", "no length"),
     "binPacking": ("last", *_STRICT),
     "clause": ("last",),
 }
@@ -52,6 +52,7 @@ NEEDS: Mapping[Fault, BoardClass] = {
     ("allEqual", "a quotient by 0 is 0"): ("scope", "nested"),
     ("count", "a quotient by 0 is 0"): ("scope", "nested"),
     ("sum", "32 bits"): ("numbers", "large"),
+    ("cumulative", "no length"): ("numbers", "zero"),
     ("noOverlap", "zeroIgnored True"): ("numbers", "zero"),
     ("noOverlap", "zeroIgnored False"): ("numbers", "zero"),
 }
@@ -59,7 +60,9 @@ NEEDS: Mapping[Fault, BoardClass] = {
 
 _EVERY = [(kind, name) for kind, names in FAULTS.items() for name in names]
 # Those that only take solutions away: they do not show where there are none.
-STRICTER = {fault for fault in _EVERY if fault[1] in ("not strict", "most", "both ways", "too early", "ranges")} | {
+STRICTER = {
+    fault for fault in _EVERY if fault[1] in ("not strict", "most", "no length", "both ways", "too early", "ranges")
+} | {
     ("intension", "equal once one is known"),
     ("extension", "rows lost"),
     ("allDifferent", "except"),

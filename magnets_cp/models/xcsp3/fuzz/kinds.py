@@ -97,7 +97,7 @@ def _compared(draw: Draw, terms: list[int]) -> Condition:
     """A condition on a sum, more often than others that it is not so much, perhaps as much as the first term."""
     if draw.fault == "too early":
         return Condition("ne", terms[0])
-    if not draw.fault and draw.rng.random() < _UNEQUAL:
+    if draw.fault not in _OF_CONDITIONS and draw.rng.random() < _UNEQUAL:
         return Condition("ne", draw.rng.choice((terms[0], sum(terms) + 1)))
     return draw.condition(sum(terms))
 
