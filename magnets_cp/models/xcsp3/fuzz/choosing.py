@@ -16,7 +16,7 @@ from magnets_cp.models.xcsp3.write import made
 from magnets_cp.puzzle.board_classes import Fuzz, Target, pairs
 
 # Of so many in which the fault shows one is taken.
-_ENOUGH = 3
+_ENOUGH = 4
 # After so many instances of the target in vain, any other fault will do.
 _PATIENCE = 40
 

@@ -18,7 +18,8 @@ RELATIONS = ("lt", "le", "ge", "gt", "eq", "ne")
 LARGE = (46341, 10**9, 2**31 - 1)
 # Of what conditions compare with.
 _HIGHEST = 10**15
-_STRICTNESS = {"strict": ("lt", "gt"), "not strict": ("le", "ge")}
+# By fault the operators that it may be a fault of.
+_MISREAD = {"strict": ("lt", "gt"), "not strict": ("le", "ge"), "one side": ("eq",)}
 # By how much the operand is to differ from a value that breaks the condition, and not by one.
 _TWO_BEYOND = (("lt", -1), ("le", -2), ("ge", 2), ("gt", 1), ("eq", -2), ("eq", 2))
 # How often a task ends where the next one begins, and a star stands in a row that holds.
@@ -31,6 +32,8 @@ _TWICE = 0.1
 LOGIC = ("connected", "negated", "reified", "division", "set")
 _LUCK = (*LOGIC, "division")
 TABLES = ("empty", "row twice", "outside", "star", "star", "star", "star", "plain")
+# The fault that shows where a divisor is 0.
+_DIVISION = "a quotient by 0 is 0"
 # Faults that show with three terms, or more.
 _OF_THREE = ("last", "last list", "neighbours")
 _NAMES = ("x", "y", "z", "u", "v")
@@ -46,7 +49,9 @@ class Draw:
         # The name of the fault that is to show: it may be an operator, or an option and whether that is set.
         self.fault = wanted["fault"]
         self.needs_three = self.fault in _OF_THREE
-        self.logic = wanted["logic"] or rng.choice([one for one in _LUCK if one not in without] or ["plain"])
+        luck = [one for one in _LUCK if one not in without] or ["plain"]
+        some = ["division"] if self.fault == _DIVISION and "division" in luck else luck
+        self.logic = wanted["logic"] or rng.choice(some)
         self.relations = RELATIONS if "in" in without else (*RELATIONS, "in", "notin")
         self.has_constants, self.has_twice = "constant" not in without, "twice" not in without
         self.has_sets = "set" not in without
@@ -151,7 +156,7 @@ class Draw:
 
     def operator(self, of: Sequence[str]) -> str:
         """One of some operators: one that is to be misread, or any."""
-        fitting = [operator for operator in of if operator in _STRICTNESS.get(self.fault, ())]
+        fitting = [operator for operator in of if operator in _MISREAD.get(self.fault, ())]
         return self.rng.choice(fitting or of)
 
     def numeric(self, depth: int = 2) -> Term:

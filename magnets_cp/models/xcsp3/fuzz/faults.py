@@ -11,7 +11,7 @@ from magnets_cp.puzzle.board_classes import Aspects, BoardClass, Possible, Targe
 # A fault, by the kind of constraint that has it and its name: ("cumulative", "longer").
 Fault = tuple[str, str]
 _STRICT = ("strict", "not strict")
-_CONDITION = ("last", *_STRICT, "by one", "operand")
+_CONDITION = ("last", *_STRICT, "one side", "by one", "operand")
 # Those that few instances would tell by luck.
 FAULTS: Mapping[str, Sequence[str]] = {
     "intension": (
@@ -22,22 +22,22 @@ FAULTS: Mapping[str, Sequence[str]] = {
         "an error is fine",
         "a quotient by 0 is 0",
     ),
-    "extension": ("last row", "rows lost", "first column", "star", "star is 0"),
+    "extension": ("last row", "rows lost", "all but one", "star", "star is 0"),
     "allDifferent": ("last", "except"),
-    "allEqual": ("last",),
+    "allEqual": ("last", "a quotient by 0 is 0"),
     "ordered": ("last", *_STRICT),
     "lex": (*_STRICT, "last list"),
     "precedence": ("last", "covered True"),
-    "sum": (*_STRICT, "by one", "operand", "weight", "too early", "32 bits"),
-    "count": _CONDITION,
+    "sum": (*_STRICT, "one side", "by one", "operand", "weight", "too early", "32 bits"),
+    "count": (*_CONDITION, "a quotient by 0 is 0"),
     "nValues": (*_CONDITION, "except"),
     "cardinality": ("last", "closed True", "ranges", "by one"),
-    "minimum": _CONDITION,
+    "minimum": (*_CONDITION, "first"),
     "maximum": (*_CONDITION, "first"),
     "element": (*_CONDITION, "first", "from the end"),
     "channel": ("last", "both ways"),
     "noOverlap": ("last", "neighbours", "one together", "zeroIgnored True", "zeroIgnored False"),
-    "cumulative": ("last", "strict", "operand", "shorter", "heights", "most"),
+    "cumulative": ("last", *_STRICT, "operand", "shorter", "heights", "most", "no length"),
     "binPacking": ("last", *_STRICT),
     "clause": ("last",),
 }
@@ -49,7 +49,10 @@ NEEDS: Mapping[Fault, BoardClass] = {
     ("intension", "a quotient by 0 is 0"): ("logic", "division"),
     ("extension", "star"): ("table", "star"),
     ("extension", "star is 0"): ("table", "star"),
+    ("allEqual", "a quotient by 0 is 0"): ("scope", "nested"),
+    ("count", "a quotient by 0 is 0"): ("scope", "nested"),
     ("sum", "32 bits"): ("numbers", "large"),
+    ("cumulative", "no length"): ("numbers", "zero"),
     ("noOverlap", "zeroIgnored True"): ("numbers", "zero"),
     ("noOverlap", "zeroIgnored False"): ("numbers", "zero"),
 }
@@ -57,11 +60,15 @@ NEEDS: Mapping[Fault, BoardClass] = {
 
 _EVERY = [(kind, name) for kind, names in FAULTS.items() for name in names]
 # Those that only take solutions away: they do not show where there are none.
-STRICTER = {fault for fault in _EVERY if fault[1] in ("not strict", "most", "both ways", "too early", "ranges")} | {
+STRICTER = {
+    fault for fault in _EVERY if fault[1] in ("not strict", "most", "no length", "both ways", "too early", "ranges")
+} | {
     ("intension", "equal once one is known"),
     ("extension", "rows lost"),
     ("allDifferent", "except"),
+    ("minimum", "first"),
     ("maximum", "first"),
+    ("extension", "all but one"),
     ("noOverlap", "zeroIgnored True"),
 }
 

@@ -15,6 +15,8 @@ Parts = dict[str, Any]
 _ORDERS = RELATIONS[:4]
 # So many are drawn at most, for one that is as it should be.
 _TRIES = 8
+# Faults of conditions.
+_OF_CONDITIONS = ("strict", "not strict", "one side", "by one", "operand")
 # How often an index may be before the first place.
 _BEFORE = 0.35
 # How often a sum is to be unequal.
@@ -25,7 +27,8 @@ def constraint(draw: Draw, kind: str) -> Posted:
     """A random constraint of that kind; mostly one that holds under the planted assignment."""
     for _ in range(_TRIES):
         made = KINDS[kind](draw)
-        posted = Posted(kind, kind, made, made.pop("", {}))
+        attributes = made.pop("", {})
+        posted = Posted(kind, kind, made, attributes)
         if draw.fault == "by one" or holds(Instance("", draw.domains, ()), posted, draw.planted):
             break
     return posted
@@ -92,7 +95,9 @@ def _sum(draw: Draw) -> Parts:
 
 def _compared(draw: Draw, terms: list[int]) -> Condition:
     """A condition on a sum, more often than others that it is not so much, perhaps as much as the first term."""
-    if draw.fault == "too early" or (not draw.fault and draw.rng.random() < _UNEQUAL):
+    if draw.fault == "too early":
+        return Condition("ne", terms[0])
+    if draw.fault not in _OF_CONDITIONS and draw.rng.random() < _UNEQUAL:
         return Condition("ne", draw.rng.choice((terms[0], sum(terms) + 1)))
     return draw.condition(sum(terms))
 
@@ -145,7 +150,7 @@ def _element(draw: Draw) -> Parts:
     cells = draw.numbers(many, -1, 3) if way < 3 else draw.terms(min(many, 3), 4)
     at = draw.planted[index]
     value = draw.values(cells)[at] if 0 <= at < len(cells) else draw.value()
-    has_value = draw.fault not in ("strict", "not strict", "by one", "operand") and rng.random() < 0.4
+    has_value = draw.fault not in _OF_CONDITIONS and rng.random() < 0.4
     end = {"value": rng.choice(draw.names)} if has_value else {"condition": draw.condition(value)}
     return {"list": [cells], "index": [index], **end}
 

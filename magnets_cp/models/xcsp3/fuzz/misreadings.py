@@ -8,7 +8,7 @@ from dataclasses import replace
 from magnets_cp.models.xcsp3.fuzz.changed_constraints import Misread, of_places, with_parts
 from magnets_cp.models.xcsp3.fuzz.draw import LARGE
 from magnets_cp.models.xcsp3.fuzz.misread_tasks import apart, cumulative
-from magnets_cp.models.xcsp3.fuzz.misread_terms import misread
+from magnets_cp.models.xcsp3.fuzz.misread_terms import defined, has_divisor, misread
 from magnets_cp.models.xcsp3.instance import ANY, Condition, Instance, Posted
 
 # What stands instead of a constraint, and what fault that is.
@@ -58,6 +58,9 @@ def _comparisons(_: Instance, posted: Posted) -> Misread:
     if condition.operator in _BESIDE:
         beside = Condition(_BESIDE[condition.operator], condition.operand)
         yield strictness(condition.operator), with_parts(posted, condition=beside)
+    if condition.operator == "eq":
+        for side in ("le", "ge"):
+            yield "one side", with_parts(posted, condition=Condition(side, condition.operand))
     if condition.operator in _JUST_BEYOND and isinstance(condition.operand, int):
         beyond = {condition.operand + one for one in _JUST_BEYOND[condition.operator]}
         yield "by one", with_parts(posted, condition=Condition("notin", frozenset(beyond)))
@@ -79,6 +82,8 @@ def _terms(_: Instance, posted: Posted) -> Misread:
         yield "last", of_places(posted, tag, range(len(terms) - 1))
     if posted.kind == "sum" and len(set(map(str, terms))) < len(terms):
         yield "twice", of_places(posted, tag, {str(term): place for place, term in enumerate(terms)}.values())
+    if len(rows) == 1 and any(map(has_divisor, terms)):
+        yield "a quotient by 0 is 0", with_parts(posted, list=[[defined(term, 0) for term in terms]])
     if "coeffs" in posted.parts:
         yield "weights", with_parts(posted, coeffs=[1] * len(terms))
 
@@ -92,8 +97,10 @@ def _extension(instance: Instance, posted: Posted) -> Misread:
         name = min(open_ones, key=lambda one: (len(instance.variables[one]), instance.place[one]))
         at, least = posted.terms.index(name), instance.variables[name][0]
         yield "rows lost", with_parts(posted, supports=tuple([row for row in rows if row[at] in (ANY, least)]))
-    if tag == "conflicts" and len(posted.terms) > 1:
-        yield "first column", with_parts(posted, conflicts=tuple([(row[0], *[ANY] * (len(row) - 1)) for row in rows]))
+    if tag == "conflicts" and len(posted.terms) > 1:  # what differs in one place only is taken for the row
+        places = range(1, len(posted.terms))
+        nearly = [(*row[:at], ANY, *row[at + 1 :]) for row in rows for at in places]
+        yield "all but one", with_parts(posted, conflicts=tuple(nearly))
     if any(ANY in row for row in rows):
         yield "star", with_parts(posted, **{tag: tuple([row for row in rows if ANY not in row])})
         yield "star is 0", with_parts(posted, **{tag: tuple([tuple([one or 0 for one in row]) for row in rows])})

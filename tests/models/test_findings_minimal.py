@@ -1,0 +1,67 @@
+"""No finding is larger than it need be: where anything is taken away it is gone, or the answer is right then."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.models.smaller_blocks import smaller
+from tests.models.test_findings import FINDINGS, imported, not_here, printed
+
+__all__ = ["imported"]
+# Parts of smaller programs that print the same and are no finding.
+RIGHT = {
+    "x, length, one = (model.intvar(0, 0)": "the second task and the third both run at 0",
+    "model.task(x, length, model.intvar(0, 0))": "the first task ends at 0, so x is 0: the others both run then",
+    "<list> u  1 </list>": "neither moves, and a circuit has to",
+}
+# What is asked is how long it takes, which no test measures.
+OF_TIME = "400_000_000"
+
+
+def shows(block: str, expected: str) -> bool:
+    """Does it print what is expected?"""
+    found, parts = printed(block), expected.splitlines()
+    return len(found) == len(parts) and all(part in line for line, part in zip(found, parts, strict=True))
+
+
+def is_well_formed(block: str) -> bool:
+    """Is it more than an error of use? An automaton has an initial state."""
+    return "FiniteAutomaton()" not in block or "set_initial_state" in block
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("block", "expected"), FINDINGS, ids=[str(place) for place, _ in enumerate(FINDINGS)])
+def test_nothing_smaller_shows_a_finding(block: str, expected: str) -> None:
+    if reason := not_here(block):
+        pytest.skip(reason)
+    if OF_TIME in block:
+        pytest.skip("it is about time")
+    tried = [one for one in smaller(block) if is_well_formed(one) and not any(part in one for part in RIGHT)]
+    assert tried
+    assert [one for one in tried if shows(one, expected)] == []
+
+
+def test_smaller_programs_lack_a_statement_a_row_a_column_or_a_unit() -> None:
+    block = "x = 1\ny = table([a, b], [[1, 2], [0, 3]])\nprint(x)"
+    found = set(smaller(block))
+    assert "y = table([a, b], [[1, 2], [0, 3]])\nprint(x)" in found
+    assert "x = 1\ny = table([a, b], [[0, 3]])\nprint(x)" in found
+    assert "x = 1\ny = table([a], [[1], [0]])\nprint(x)" in found
+    assert "x = 0\ny = table([a, b], [[1, 2], [0, 3]])\nprint(x)" in found
+    assert "x = 1\ny = table([a, b], [[1, 2], [0, 2]])\nprint(x)" in found
+    assert all("print" in one for one in found)
+
+
+def test_smaller_instances_lack_an_element_or_a_word() -> None:
+    found = set(smaller("solve('<var> 0 1 </var> <list> (1,2) x </list>')"))
+    assert found == {
+        f"solve('{text}')"
+        for text in (
+            " <list> (1,2) x </list>",
+            "<var> 0 1 </var> ",
+            "<var>  1 </var> <list> (1,2) x </list>",
+            "<var> 0  </var> <list> (1,2) x </list>",
+            "<var> 0 1 </var> <list>  x </list>",
+            "<var> 0 1 </var> <list> (1,2)  </list>",
+        )
+    }
