@@ -36,7 +36,14 @@ ENDINGS = st.one_of(
     st.builds(Ending, st.sampled_from([signal.SIGINT, signal.SIGTERM, signal.SIGKILL]), st.floats(0, 0.6)),
     st.builds(Ending, output=st.sampled_from(["full", "gone"])),
 )
-SOLVERS = ("", "--solver cp-sat", "--search dfs", "--search learning", "--level arcs --inference fc", "--workers 2")
+SOLVERS = (
+    "",
+    "--solver cp-sat",
+    "--search dfs --json",
+    "--search learning",
+    "--level arcs --inference fc",
+    "--workers 2",
+)
 
 
 class Adversary(RuleBasedStateMachine):
@@ -131,7 +138,7 @@ class Adversary(RuleBasedStateMachine):
             "{part}": [f"parts.py:{name}" for name in CHOICES],
             "{program}": [command_of(name) for name in programs()],
             "{store}": ["store.db", "board.sgt", "nothing.db"],
-            "{size}": ["3x4", "5", "1x1", "0x0", "4x4"],
+            "{size}": ["3x4", "4x4", "2x5", "1x1", "0x0"],
             "{notation}": sorted({name for puzzle in PUZZLES.values() for name in puzzle.notations}),
             "{out}": ["out", f"out{self._number}", f"out{self._number}"],
             "{board}": [board],

@@ -141,7 +141,11 @@ FAULTS: dict[str, Planted] = {
     "a run forgotten": Planted(
         "magnets_cp.workbench.study.store.recorder:Recorder.done", _then(lambda _: set()), ("resumed",)
     ),
-    "a full device": Planted(f"{_EXITS}_delivered", lambda _: os._exit, ("nothing was written",)),
+    "a full device": Planted(
+        f"{_EXITS}_ended_by",
+        lambda right: lambda error: 0 if isinstance(error, OSError) else right(error),
+        ("nothing was written",),
+    ),
     "an end by a signal is an answer": Planted("magnets_cp.cli.signals:status", lambda _: lambda _: 1, ("status 1",)),
 }
 
