@@ -29,7 +29,9 @@ def broken(ended: Ended, before: Mapping[str, bytes], after: Mapping[str, bytes]
     """Each invariant that does not hold, with what was seen; of the files in its folder, before it and after it."""
     expected = ANSWERS | BY_SIGNAL.get(signal.Signals(ended.ending.number or 1), set())
     expected |= {141} if ended.ending.output == "gone" else set()
-    if ended.status not in expected or ("magnets: interrupted" in ended.errors and ended.status in ANSWERS):
+    if ended.status not in expected or (
+        ended.ending.number and "magnets: interrupted" in ended.errors and ended.status in ANSWERS
+    ):
         yield f"status {ended.status}: {ended.errors[-600:]}"
     if "Traceback" in ended.errors or "fault of magnets-cp" in ended.errors:
         yield f"traceback: {ended.errors[-1500:]}"

@@ -51,10 +51,6 @@ def _then(change: Callable[[Any], Any]) -> Callable[[Function], Function]:
     return lambda right: lambda *arguments, **named: change(right(*arguments, **named))
 
 
-def _fail() -> None:
-    raise ZeroDivisionError("planted")
-
-
 def _start() -> None:
     subprocess.Popen(["sleep", "300"], start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
@@ -109,7 +105,7 @@ _EXITS = "magnets_cp.cli.exits:"
 _BEGINS = f"{_EXITS}_run"
 _READS = "magnets_cp.source:_read_bytes"
 FAULTS: dict[str, Planted] = {
-    "an error nobody expected": Planted("magnets_cp.cli.boards:Reading.one", _first(_fail), ("status 70",)),
+    "an error nobody expected": Planted("magnets_cp.cli.boards:Reading.one", lambda _: len, ("status 70",)),
     "a traceback": Planted(f"{_EXITS}_ended_by", _told, ("traceback",)),
     "unsatisfiable is 0": Planted(f"{_SOLVE}status", _then(lambda status: 0 if status == 1 else status), ("rules",)),
     "undecided is 4": Planted(f"{_SOLVE}status", _then(lambda status: 4 if status == 3 else status), ("status 4",)),
@@ -145,7 +141,11 @@ FAULTS: dict[str, Planted] = {
     "a run forgotten": Planted(
         "magnets_cp.workbench.study.store.recorder:Recorder.done", _then(lambda _: set()), ("resumed",)
     ),
-    "a full device": Planted(f"{_EXITS}_delivered", lambda _: os._exit, ("nothing was written",)),
+    "a full device": Planted(
+        f"{_EXITS}_ended_by",
+        lambda right: lambda error: 0 if isinstance(error, OSError) else right(error),
+        ("nothing was written",),
+    ),
     "an end by a signal is an answer": Planted("magnets_cp.cli.signals:status", lambda _: lambda _: 1, ("status 1",)),
 }
 

@@ -53,7 +53,7 @@ def test_planted_faults_are_found(name: str, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(owner, attribute, fault.wrong(right))
     monkeypatch.setattr(Adversary, "found", [])
     with pytest.raises((AssertionError, Flaky)):
-        play(1, 1000, length=5, shrinks=False)
+        play(1, 1500, length=5, shrinks=False)
     assert any(word in found for found in Adversary.found for word in fault.words), Adversary.found
 
 
