@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 _MOST_PLOTTED = 6
-_TIME = ("faster / same / slower", "A", "time ratio", "p, Holm")
-_NODES = ("fewer / same / more nodes", "A", "nodes ratio", "p, Holm")
+_TIME = ("faster / same or unknown / slower", "A", "time ratio", "p, Holm")
+_NODES = ("fewer / same or unknown / more nodes", "A", "nodes ratio", "p, Holm")
 
 
 def pairs(analysis: Analysis) -> Section | None:
