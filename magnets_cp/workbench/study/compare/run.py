@@ -14,12 +14,12 @@ from magnets_cp.workbench.study.compare.campaign import Campaign, Task, relabell
 from magnets_cp.workbench.study.compare.capping import Caps
 from magnets_cp.workbench.study.compare.engine import Engine
 from magnets_cp.workbench.study.scoring.runs import prepared
-from magnets_cp.workbench.study.scoring.scores import counter_spread
-from magnets_cp.workbench.study.scoring.seeds import Quantile, Spread, spread
 from magnets_cp.workbench.study.store import Record, Recorder, RefutedRun
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from magnets_cp.workbench.study.scoring.seeds import Quantile
 
 
 EASIER = "give them more seconds or nodes, or take smaller boards"
@@ -147,6 +147,10 @@ def by_puzzle(frame: pd.DataFrame) -> dict[str, list[Figures]]:
 
 
 def _figures(label: str, runs: pd.DataFrame) -> Figures:
+    from magnets_cp.workbench.study.scoring.scores import counter_spread
+    from magnets_cp.workbench.study.scoring.seeds import spread
+
+    seconds, nodes = spread(runs["time"], runs["solved"]), counter_spread(runs, "nodes")
     return Figures(
         label=label,
         configuration=str(runs["configuration"].iloc[0]),
@@ -155,10 +159,6 @@ def _figures(label: str, runs: pd.DataFrame) -> Figures:
         wrong=int(runs["wrong"].sum()),
         crashed=int(runs["crashed"].sum()),
         par2=float(runs["par2"].mean()),
-        seconds=_median(spread(runs["time"], runs["solved"])),
-        nodes=_median(counter_spread(runs, "nodes")),
+        seconds=None if seconds is None else seconds.median,
+        nodes=None if nodes is None else nodes.median,
     )
-
-
-def _median(one: Spread | None) -> Quantile | None:
-    return None if one is None else one.median
