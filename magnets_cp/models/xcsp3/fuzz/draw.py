@@ -18,24 +18,18 @@ RELATIONS = ("lt", "le", "ge", "gt", "eq", "ne")
 LARGE = (46341, 10**9, 2**31 - 1)
 # Of what conditions compare with.
 _HIGHEST = 10**15
-# By fault the operators that it may be a fault of.
-_MISREAD = {"strict": ("lt", "gt"), "not strict": ("le", "ge"), "one side": ("eq",)}
-# By how much the operand is to differ from a value that breaks the condition, and not by one.
-_TWO_BEYOND = (("lt", -1), ("le", -2), ("ge", 2), ("gt", 1), ("eq", -2), ("eq", 2))
+# How often most domains have one value or two: what is wrong then is seen, whatever a solver would try first.
+_NARROW = 0.25
 # How often a task ends where the next one begins, and a star stands in a row that holds.
 FITTING = 0.5
 # How often a constraint has what is wanted in it: a number, a scope.
-_SPECIAL = 0.8
+_SPECIAL = 0.6
 # And a variable twice by luck.
 _TWICE = 0.1
 # What expressions and tables may have in them; see ``strata``.
 LOGIC = ("connected", "negated", "reified", "division", "set")
 _LUCK = (*LOGIC, "division")
 TABLES = ("empty", "row twice", "outside", "star", "star", "star", "star", "plain")
-# The fault that shows where a divisor is 0.
-_DIVISION = "a quotient by 0 is 0"
-# Faults that show with three terms, or more.
-_OF_THREE = ("last", "last list", "neighbours")
 _NAMES = ("x", "y", "z", "u", "v")
 _LOGIC = ("and", "or", "xor", "iff")
 _TRUTHS = (*RELATIONS, *_LOGIC, "not", "imp", "in", "notin")
@@ -46,17 +40,12 @@ class Draw:
 
     def __init__(self, wanted: Mapping[str, str], rng: Random, without: Collection[str] = ()) -> None:
         self.wanted, self.rng = wanted, rng
-        # The name of the fault that is to show: it may be an operator, or an option and whether that is set.
-        self.fault = wanted["fault"]
-        self.needs_three = self.fault in _OF_THREE
-        luck = [one for one in _LUCK if one not in without] or ["plain"]
-        some = ["division"] if self.fault == _DIVISION and "division" in luck else luck
-        self.logic = wanted["logic"] or rng.choice(some)
+        self.logic = wanted["logic"] or rng.choice([one for one in _LUCK if one not in without] or ["plain"])
         self.relations = RELATIONS if "in" in without else (*RELATIONS, "in", "notin")
         self.has_constants, self.has_twice = "constant" not in without, "twice" not in without
         self.has_sets = "set" not in without
         self.table = wanted["table"] or rng.choice(TABLES[1:])
-        self.names = list(_NAMES[: rng.choice((3, 3, 4) if self.needs_three else (2, 3, 3, 4, 4))])
+        self.names = list(_NAMES[: rng.choice((2, 3, 4, 4, 5) if wanted["beside"] == "alone" else (2, 3, 3, 4, 4))])
         shape = wanted["domains"]
         self.domains: dict[str, Sequence[int]] = {
             name: self._domain(rng.choice((shape, "", ""))) for name in self.names
@@ -64,6 +53,10 @@ class Draw:
         self.domains[self.names[0]] = self._domain(shape)
         if "clause" in (wanted["kind"], wanted["beside"]):
             self.domains.update(dict.fromkeys(self.names[-2:], range(2)))
+        if rng.random() < _NARROW:
+            for name in self.names[1:]:
+                numbers = self.domains[name]
+                self.domains[name] = sorted(rng.sample(numbers, min(len(numbers), rng.choice((1, 1, 2)))))
         self.planted = {name: rng.choice(numbers) for name, numbers in self.domains.items()}
 
     def _domain(self, shape: str) -> Sequence[int]:
@@ -106,7 +99,6 @@ class Draw:
 
     def terms(self, least: int = 2, most: int = 4, *, any_terms: bool = False) -> list[Term]:
         """Terms in a scope: variables, one of them twice; where the format has any terms also as it is wanted."""
-        least = max(least, min(most, 3)) if self.needs_three else least
         rng, found = self.rng, self.variables(least, most)
         while len(found) < least:
             found.append(rng.choice(self.names))
@@ -135,29 +127,14 @@ class Draw:
     def condition(self, value: int) -> Condition:
         """A condition that a value mostly meets, and only just."""
         rng = self.rng
-        if self.fault == "by one":
-            operator, beyond = rng.choice(_TWO_BEYOND)
-            return Condition(operator, max(-_HIGHEST, min(_HIGHEST, value)) + beyond)
-        operator = self.operator(self.relations)
+        operator = rng.choice(self.relations)
         near = max(-_HIGHEST, min(_HIGHEST, value)) + rng.choice((0, 0, 0, 0, 1, -1, 2))
         if operator == "in":
             return Condition("in", rng.choice((range(near, near + rng.randint(1, 3)), frozenset((near, near + 2)))))
         if operator == "notin":
             low = near + rng.choice((1, -2))
             return Condition("notin", rng.choice((range(low, low + 2), frozenset((low, low + 3)))))
-        is_variable = rng.random() < (_SPECIAL if self.fault == "operand" else 0.3)
-        return Condition(operator, rng.choice(self.names) if is_variable else near)
-
-    def is_set(self, option: str, otherwise: float) -> bool:
-        """Is an option set: as it is to be misread, or else by luck?"""
-        if self.fault in (f"{option} True", f"{option} False"):
-            return self.fault.endswith("True")
-        return self.rng.random() < otherwise
-
-    def operator(self, of: Sequence[str]) -> str:
-        """One of some operators: one that is to be misread, or any."""
-        fitting = [operator for operator in of if operator in _MISREAD.get(self.fault, ())]
-        return self.rng.choice(fitting or of)
+        return Condition(operator, rng.choice(self.names) if rng.random() < 0.3 else near)
 
     def numeric(self, depth: int = 2) -> Term:
         """An expression that is a number."""

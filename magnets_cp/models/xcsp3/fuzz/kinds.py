@@ -8,15 +8,10 @@ from typing import Any
 from magnets_cp.models.xcsp3.fuzz.draw import RELATIONS, Draw, logic_of
 from magnets_cp.models.xcsp3.fuzz.tables import extension, mdd, regular
 from magnets_cp.models.xcsp3.fuzz.tasks import bin_packing, cumulative, knapsack, no_overlap
-from magnets_cp.models.xcsp3.instance import Condition, Instance, Posted
-from magnets_cp.models.xcsp3.meaning import holds
+from magnets_cp.models.xcsp3.instance import Condition, Posted
 
 Parts = dict[str, Any]
 _ORDERS = RELATIONS[:4]
-# So many are drawn at most, for one that is as it should be.
-_TRIES = 8
-# Faults of conditions.
-_OF_CONDITIONS = ("strict", "not strict", "one side", "by one", "operand")
 # How often an index may be before the first place.
 _BEFORE = 0.35
 # How often a sum is to be unequal.
@@ -24,23 +19,16 @@ _UNEQUAL = 0.3
 
 
 def constraint(draw: Draw, kind: str) -> Posted:
-    """A random constraint of that kind; mostly one that holds under the planted assignment."""
-    for _ in range(_TRIES):
-        made = KINDS[kind](draw)
-        attributes = made.pop("", {})
-        posted = Posted(kind, kind, made, attributes)
-        if draw.fault == "by one" or holds(Instance("", draw.domains, ()), posted, draw.planted):
-            break
-    return posted
+    """A random constraint of that kind."""
+    made = KINDS[kind](draw)
+    attributes = made.pop("", {})
+    return Posted(kind, kind, made, attributes)
 
 
 def _intension(draw: Draw) -> Parts:
     """An expression; of several, one that is of the class that is wanted."""
-    for _ in range(_TRIES):
-        term = draw.logical(3)
-        if draw.logic in logic_of(term):
-            break
-    return {"function": term}
+    terms = [draw.logical(3) for _ in range(8)]
+    return {"function": next((term for term in terms if draw.logic in logic_of(term)), terms[0])}
 
 
 def _all_different(draw: Draw) -> Parts:
@@ -62,23 +50,20 @@ def _all_equal(draw: Draw) -> Parts:
 def _ordered(draw: Draw) -> Parts:
     terms = draw.terms(2, 3)
     lengths = {"lengths": draw.numbers(len(terms) - 1, -1, 2)} if draw.rng.random() < 0.5 else {}
-    return {"list": [terms], **lengths, "operator": draw.operator(_ORDERS)}
+    return {"list": [terms], **lengths, "operator": draw.rng.choice(_ORDERS)}
 
 
 def _lex(draw: Draw) -> Parts:
-    operator = draw.operator(_ORDERS)
+    operator = draw.rng.choice(_ORDERS)
     if draw.rng.random() < 0.2:
         return {"matrix": [draw.terms(2, 2), draw.terms(2, 2)], "operator": operator}
     wide = draw.rng.choice((2, 2, 3))
-    return {
-        "list": [draw.terms(wide, wide) for _ in range(3 if draw.needs_three else draw.rng.choice((2, 2, 3)))],
-        "operator": operator,
-    }
+    return {"list": [draw.terms(wide, wide) for _ in range(draw.rng.choice((2, 2, 3)))], "operator": operator}
 
 
 def _precedence(draw: Draw) -> Parts:
     values = list(dict.fromkeys([draw.value() for _ in range(3)]))
-    covered = {"": {"covered": "true"}} if draw.is_set("covered", 0.3) else {}
+    covered = {"": {"covered": "true"}} if draw.rng.random() < 0.3 else {}
     return {"list": [draw.terms(2, 4)], "values": values, **covered}
 
 
@@ -95,9 +80,7 @@ def _sum(draw: Draw) -> Parts:
 
 def _compared(draw: Draw, terms: list[int]) -> Condition:
     """A condition on a sum, more often than others that it is not so much, perhaps as much as the first term."""
-    if draw.fault == "too early":
-        return Condition("ne", terms[0])
-    if draw.fault not in _OF_CONDITIONS and draw.rng.random() < _UNEQUAL:
+    if draw.rng.random() < _UNEQUAL:
         return Condition("ne", draw.rng.choice((terms[0], sum(terms) + 1)))
     return draw.condition(sum(terms))
 
@@ -129,7 +112,7 @@ def _cardinality(draw: Draw) -> Parts:
         many = number + rng.choice((0, 0, 0, 0, 1))
         occurs.append(rng.choice((many, many, range(max(0, number - 1), number + 1), rng.choice(draw.names))))
     return {"list": [terms], "values": values, "occurs": occurs} | (
-        {"": {"closed": "true"}} if draw.is_set("closed", 0.5) else {}
+        {"": {"closed": "true"}} if rng.random() < 0.5 else {}
     )
 
 
@@ -150,8 +133,7 @@ def _element(draw: Draw) -> Parts:
     cells = draw.numbers(many, -1, 3) if way < 3 else draw.terms(min(many, 3), 4)
     at = draw.planted[index]
     value = draw.values(cells)[at] if 0 <= at < len(cells) else draw.value()
-    has_value = draw.fault not in _OF_CONDITIONS and rng.random() < 0.4
-    end = {"value": rng.choice(draw.names)} if has_value else {"condition": draw.condition(value)}
+    end = {"value": rng.choice(draw.names)} if rng.random() < 0.4 else {"condition": draw.condition(value)}
     return {"list": [cells], "index": [index], **end}
 
 

@@ -8,15 +8,13 @@ from dataclasses import replace
 from magnets_cp.models.xcsp3.fuzz.changed_constraints import Misread, of_places, with_parts
 from magnets_cp.models.xcsp3.fuzz.draw import LARGE
 from magnets_cp.models.xcsp3.fuzz.misread_tasks import apart, cumulative
-from magnets_cp.models.xcsp3.fuzz.misread_terms import defined, has_divisor, misread
+from magnets_cp.models.xcsp3.fuzz.misread_terms import misread
 from magnets_cp.models.xcsp3.instance import ANY, Condition, Instance, Posted
 
 # What stands instead of a constraint, and what fault that is.
 Misreading = tuple[str, Sequence[Posted]]
 # By comparison the one that differs where both sides are equal.
 _BESIDE = {"lt": "le", "le": "lt", "gt": "ge", "ge": "gt"}
-# By comparison what lies just beyond the operand: who looks for that only misses what lies further.
-_JUST_BEYOND = {"lt": (0,), "le": (1,), "ge": (-1,), "gt": (0,), "eq": (-1, 1)}
 # By kind the option it has, and what that is if it is not said.
 _OPTIONS = {
     "noOverlap": ("zeroIgnored", "true"),
@@ -52,25 +50,16 @@ def _options(_: Instance, posted: Posted) -> Misread:
 def _comparisons(_: Instance, posted: Posted) -> Misread:
     operator, condition = posted.parts.get("operator"), posted.parts.get("condition")
     if operator in _BESIDE:
-        yield strictness(operator), with_parts(posted, operator=_BESIDE[operator])
+        yield operator, with_parts(posted, operator=_BESIDE[operator])
     if not isinstance(condition, Condition):
         return
     if condition.operator in _BESIDE:
-        beside = Condition(_BESIDE[condition.operator], condition.operand)
-        yield strictness(condition.operator), with_parts(posted, condition=beside)
-    if condition.operator == "eq":
-        for side in ("le", "ge"):
-            yield "one side", with_parts(posted, condition=Condition(side, condition.operand))
-    if condition.operator in _JUST_BEYOND and isinstance(condition.operand, int):
-        beyond = {condition.operand + one for one in _JUST_BEYOND[condition.operator]}
-        yield "by one", with_parts(posted, condition=Condition("notin", frozenset(beyond)))
+        yield (
+            condition.operator,
+            with_parts(posted, condition=Condition(_BESIDE[condition.operator], condition.operand)),
+        )
     if isinstance(condition.operand, str):
         yield "operand", with_parts(posted, condition=Condition(condition.operator, ("neg", condition.operand)))
-
-
-def strictness(operator: str) -> str:
-    """The fault that takes a comparison for the one that differs where both sides are equal."""
-    return "strict" if operator in ("lt", "gt") else "not strict"
 
 
 def _terms(_: Instance, posted: Posted) -> Misread:
@@ -82,8 +71,6 @@ def _terms(_: Instance, posted: Posted) -> Misread:
         yield "last", of_places(posted, tag, range(len(terms) - 1))
     if posted.kind == "sum" and len(set(map(str, terms))) < len(terms):
         yield "twice", of_places(posted, tag, {str(term): place for place, term in enumerate(terms)}.values())
-    if len(rows) == 1 and any(map(has_divisor, terms)):
-        yield "a quotient by 0 is 0", with_parts(posted, list=[[defined(term, 0) for term in terms]])
     if "coeffs" in posted.parts:
         yield "weights", with_parts(posted, coeffs=[1] * len(terms))
 
@@ -97,35 +84,11 @@ def _extension(instance: Instance, posted: Posted) -> Misread:
         name = min(open_ones, key=lambda one: (len(instance.variables[one]), instance.place[one]))
         at, least = posted.terms.index(name), instance.variables[name][0]
         yield "rows lost", with_parts(posted, supports=tuple([row for row in rows if row[at] in (ANY, least)]))
-    if tag == "conflicts" and len(posted.terms) > 1:  # what differs in one place only is taken for the row
-        places = range(1, len(posted.terms))
-        nearly = [(*row[:at], ANY, *row[at + 1 :]) for row in rows for at in places]
-        yield "all but one", with_parts(posted, conflicts=tuple(nearly))
+    if tag == "conflicts" and len(posted.terms) > 1:
+        yield "first column", with_parts(posted, conflicts=tuple([(row[0], *[ANY] * (len(row) - 1)) for row in rows]))
     if any(ANY in row for row in rows):
         yield "star", with_parts(posted, **{tag: tuple([row for row in rows if ANY not in row])})
         yield "star is 0", with_parts(posted, **{tag: tuple([tuple([one or 0 for one in row]) for row in rows])})
-
-
-def _cardinality(_: Instance, posted: Posted) -> Misread:
-    occurs = posted.parts["occurs"]
-    if any(isinstance(one, range) for one in occurs):
-        yield "ranges", with_parts(posted, occurs=[one.start if isinstance(one, range) else one for one in occurs])
-    values = zip(posted.parts["values"], occurs, strict=True)
-    conditions = [
-        ([value], Condition("notin", frozenset((least - 1, most + 1))))
-        for value, least, most in ((value, *_ends(one)) for value, one in values if not isinstance(one, str))
-    ]
-    yield (
-        "by one",
-        [
-            Posted("count", "count", {"list": posted.parts["list"], "values": value, "condition": condition})
-            for value, condition in conditions
-        ],
-    )
-
-
-def _ends(numbers: int | range) -> tuple[int, int]:
-    return (numbers.start, numbers.stop - 1) if isinstance(numbers, range) else (numbers, numbers)
 
 
 def _lex(_: Instance, posted: Posted) -> Misread:
@@ -187,7 +150,6 @@ def _intension(_: Instance, posted: Posted) -> Misread:
 _OF_KIND: Mapping[str, Callable[[Instance, Posted], Misread]] = {
     "intension": _intension,
     "extension": _extension,
-    "cardinality": _cardinality,
     "lex": _lex,
     "element": _element,
     "channel": _channel,

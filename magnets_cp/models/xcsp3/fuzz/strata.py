@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -42,23 +41,21 @@ class Strata:
         return left
 
     def obstacles(self, wanted: Mapping[str, str]) -> Iterator[bool]:
-        """See ``Fuzz``; classes that leave kinds open can be if they can with some."""
-        for aspect in ("kind", "beside"):
-            if not wanted[aspect]:
-                yield all(
-                    any(self.obstacles(defaultdict(str, wanted, **{aspect: name}))) for name in self.aspects[aspect]
-                )
-                return
+        """See ``Fuzz``."""
         kind, beside = wanted["kind"], wanted["beside"]
-        yield beside != "alone" and ORDER[kind] > ORDER[beside]
+        yield bool(kind) and beside not in ("", "alone") and ORDER[kind] > ORDER[beside]
         for aspect, kinds in _NEEDS.items():
-            yield wanted[aspect] != "" and not {kind, beside} & set(kinds)
+            yield bool(wanted[aspect]) and not self._may_have(kinds, kind, beside)
         for aspect in ("table", "logic"):  # beside other constraints they are as luck has it
-            yield wanted[aspect] != "" and beside != "alone"
+            yield bool(wanted[aspect]) and not (beside in ("", "alone") and kind in ("", *_NEEDS[aspect]))
         yield sum(wanted[aspect] != "" for aspect in ("table", "logic", "numbers")) > 1
         scoped = SCOPED if wanted["scope"] == "twice" else ANY_TERMS
-        yield wanted["scope"] != "" and not {kind, beside} & set(scoped)
-        yield wanted["numbers"] == "negative" and not {kind, beside} & {"sum", "ordered"}
+        yield wanted["scope"] != "" and not self._may_have(scoped, kind, beside)
+        yield wanted["numbers"] == "negative" and not self._may_have(("sum", "ordered"), kind, beside)
+
+    def _may_have(self, kinds: Sequence[str], kind: str, beside: str) -> bool:
+        """Can a constraint of one of these kinds be there?"""
+        return any(_may_be(one, kind, beside) for one in kinds if one not in self.without)
 
     def instance(self, wanted: Mapping[str, str], rng: Random) -> Instance:
         """A random instance that may be of the classes that are wanted, by aspect; it has no text yet."""
@@ -82,6 +79,15 @@ def fuzz(without: frozenset[str] = frozenset()) -> Fuzz[Instance]:
     """Random instances by plan."""
     strata = Strata(without)
     return Choosing(strata.aspects, strata.obstacles, classes, strata.instance, attempts=_ATTEMPTS)
+
+
+def _may_be(one: str, kind: str, beside: str) -> bool:
+    """Can a constraint of this kind be there?"""
+    if one in (kind, beside):
+        return True
+    if not kind:
+        return beside in ("", "alone") or ORDER[one] <= ORDER[beside]
+    return not beside and ORDER[one] >= ORDER[kind]
 
 
 def _goal(draw: Draw, kind: str) -> Goal:

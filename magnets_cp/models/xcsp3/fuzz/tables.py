@@ -7,13 +7,11 @@ from typing import Any
 from magnets_cp.models.xcsp3.fuzz.draw import FITTING, Draw
 
 Parts = dict[str, Any]
-# By fault the tables in which it may be.
-_TAGS = {"rows lost": "supports", "all but one": "conflicts"}
 
 
 def extension(draw: Draw) -> Parts:
     """A table of either kind, of the class that is wanted."""
-    rng, terms = draw.rng, draw.terms(2 if draw.fault == "all but one" else 1, 3)
+    rng, terms = draw.rng, draw.terms(1, 3)
     wanted = draw.table
     domains = [draw.domains[term] if isinstance(term, str) else [draw.of(term)] for term in terms]
     rows: list[tuple[int | None, ...]] = [
@@ -31,9 +29,7 @@ def extension(draw: Draw) -> Parts:
         at = rng.randrange(len(terms))
         starred = rows[-1] if rng.random() < FITTING else rows[0]
         rows[0] = (*starred[:at], None, *starred[at + 1 :])
-    rng.shuffle(rows)
-    tag = _TAGS.get(draw.fault) or rng.choice(("supports", "conflicts"))
-    return {"list": [terms], tag: tuple(rows)}
+    return {"list": [terms], rng.choice(("supports", "conflicts")): tuple(rows)}
 
 
 def regular(draw: Draw) -> Parts:

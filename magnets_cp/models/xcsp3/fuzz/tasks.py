@@ -21,7 +21,7 @@ _BINS = 8
 def no_overlap(draw: Draw) -> Parts:
     """Tasks, or boxes, many of which just fit."""
     rng = draw.rng
-    zero = {} if draw.is_set("zeroIgnored", 0.5) else {"": {"zeroIgnored": "false"}}
+    zero = {"": {"zeroIgnored": "false"}} if rng.random() < 0.5 else {}
     if rng.random() < 0.2:
         origins: Any = [draw.terms(2, 2), draw.terms(2, 2)]
         return {"origins": origins, "lengths": [draw.numbers(2, 0, 2), draw.numbers(2, 0, 2)], **zero}
@@ -44,7 +44,7 @@ def cumulative(draw: Draw) -> Parts:
     rng = draw.rng
     origins = draw.terms(rng.choice((2, 3, 3)), 4)
     lengths: list[Any] = draw.numbers(len(origins), rng.choice((0, 0, 1)), 3, large=_LONG)
-    heights: list[Any] = draw.numbers(len(origins), rng.choice((0, 1)), 3)
+    heights: list[Any] = draw.numbers(len(origins), rng.choice((0, 1)), 2)
     if rng.random() < 0.5:
         lengths[0] = rng.choice(draw.names)
     if rng.random() < _TALL:
@@ -52,11 +52,9 @@ def cumulative(draw: Draw) -> Parts:
         lengths[at], heights[at] = 0, rng.randint(2, 4)
     tasks = list(zip(draw.values(origins), draw.values(lengths), heights, strict=True))
     peak = max(sum(h for begin, length, h in tasks if begin <= time < begin + length) for time, _, _ in tasks)
-    operator = draw.operator(("le", "le", "lt"))
+    operator = rng.choice(("le", "le", "lt"))
     capacity = max(0, peak + (operator == "lt") + rng.choice((0, 0, 0, 0, -1, 1)))
-    condition = Condition(
-        operator, rng.choice(draw.names) if rng.random() < (0.5 if draw.fault == "operand" else 0.1) else capacity
-    )
+    condition = Condition(operator, rng.choice(draw.names) if rng.random() < 0.1 else capacity)
     return {"origins": origins, "lengths": lengths, "heights": heights, "condition": condition}
 
 
@@ -69,7 +67,7 @@ def bin_packing(draw: Draw) -> Parts:
     bins = range(places[-1] + 1 if places[0] >= 0 and places[-1] < _BINS else 0)
     loads = {at: sum(size for one, size in zip(found, sizes, strict=True) if one == at) for at in {*bins, *found}}
     ends: list[Parts] = [
-        {"condition": Condition(draw.operator(("le", "lt")), max(loads.values()) + rng.choice((0, 0, 1)))}
+        {"condition": Condition(rng.choice(("le", "lt")), max(loads.values()) + rng.choice((0, 0, 1)))}
     ]
     if bins:
         ends.append({"limits": [loads[at] + rng.choice((0, 0, 1)) for at in bins]})

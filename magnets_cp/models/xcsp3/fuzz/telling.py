@@ -4,93 +4,27 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from itertools import islice, product
+from operator import attrgetter
 from typing import NamedTuple
 
 from magnets_cp.models.xcsp3.evaluation import Values, objective
-from magnets_cp.models.xcsp3.fuzz.assignments import Assignments
-from magnets_cp.models.xcsp3.fuzz.faults import Fault
 from magnets_cp.models.xcsp3.fuzz.misreadings import misreadings
-from magnets_cp.models.xcsp3.instance import Instance, Posted, variables_in
+from magnets_cp.models.xcsp3.instance import Instance, Posted
 from magnets_cp.models.xcsp3.meaning import holds
 
-
-class Mistake(NamedTuple):
-    """A fault in an instance: at which constraint, and what stands in its place."""
-
-    fault: Fault
-    at: int
-    wrong: Sequence[Posted]
+# Assignments that are looked at.
+_MOST = 1_000
+# A fault, by the kind of constraint that has it and its name: ("cumulative", "longer").
+Fault = tuple[str, str]
 
 
-class Seen:
-    """An instance with the sets of assignments in which its constraints hold."""
+class _Candidate(NamedTuple):
+    """An assignment, what it costs, and the constraints that it breaks."""
 
-    def __init__(self, instance: Instance) -> None:
-        self.instance = instance
-        self.all = Assignments(instance.variables)
-        self.holding = [self._where([posted], self.all.every) for posted in instance.constraints]
-
-    def right(self) -> int:
-        """The solutions."""
-        return self._without(None)
-
-    def left(self, mistake: Mistake) -> int:
-        """What a solver that makes this mistake takes for solutions."""
-        return self._where(mistake.wrong, self._without(mistake.at))
-
-    def share(self, right: int, left: int) -> float:
-        """How likely a solver is refuted that takes those for solutions: is its best one, any of them, wrong?"""
-        for level in self._costs:
-            if (right | left) & level:
-                found = left & level
-                return (found & ~right).bit_count() / found.bit_count() if right & level and found else 1
-        return 0
-
-    def _without(self, at: int | None) -> int:
-        """The assignments that have a cost, and in which all constraints hold but perhaps this one."""
-        found = sum(self._costs)
-        for place, some in enumerate(self.holding):
-            found &= some if place != at else found
-        return found
-
-    def _where(self, posted: Sequence[Posted], among: int) -> int:
-        """Those of some assignments in which constraints hold."""
-        for one in posted:
-            left, among = self.all.of(self._variables(list(one.parts.values())), among), 0
-            for values, some in left:
-                among |= some if holds(self.instance, one, values) else 0
-        return among
-
-    @cached_property
-    def _costs(self) -> Sequence[int]:
-        """The assignments that have a cost, those that cost the same together, the cheapest first."""
-        found: dict[int, int] = defaultdict(int)
-        goal = self.instance.goal
-        used = self._variables([list(goal.terms), list(goal.coefficients)]) if goal else []
-        for values, some in self.all.of(used, self.all.every):
-            if (cost := self._cost(values)) is not None:
-                found[cost] |= some
-        return [found[cost] for cost in sorted(found)]
-
-    def _variables(self, parts: Sequence[object]) -> list[str]:
-        return [name for name in variables_in(parts) if name in self.instance.variables]
-
-    def _cost(self, values: Values) -> int | None:
-        if self.instance.goal is None:
-            return 0
-        try:
-            cost = objective(self.instance.goal, values)
-        except (ZeroDivisionError, OverflowError):
-            return None
-        return -cost if self.instance.goal.is_maximized else cost
-
-
-def mistakes(instance: Instance) -> Iterator[Mistake]:
-    """Those that can be made with an instance."""
-    for at, posted in enumerate(instance.constraints):
-        for name, wrong in misreadings(instance, posted):
-            yield Mistake((posted.kind, name), at, wrong)
+    cost: int
+    broken: Sequence[int]
+    values: Values
 
 
 def telling(instance: Instance) -> dict[Fault, float]:
@@ -98,9 +32,56 @@ def telling(instance: Instance) -> dict[Fault, float]:
 
     Where it does not, any of the best solutions that the fault leaves may be found, and some of them are none.
     """
-    seen, found = Seen(instance), dict[Fault, float]()
-    right = seen.right()
-    for mistake in mistakes(instance):
-        share = seen.share(right, seen.left(mistake))
-        found[mistake.fault] = max(found.get(mistake.fault, 0.0), share)
+    known = _candidates(instance)
+    right = [one for one in known if not one.broken]
+    best = right[0].cost if right else None
+    found: dict[Fault, float] = defaultdict(float)
+    for at, posted in enumerate(instance.constraints):
+        others = [one for one in known if set(one.broken) <= {at}]
+        for name, wrong in misreadings(instance, posted):
+            fault = posted.kind, name
+            found[fault] = max(found[fault], _share(best, list(_left(instance, wrong, others))))
     return found
+
+
+def _share(best: int | None, left: Sequence[_Candidate]) -> float:
+    """The share of wrong ones among the best that are left."""
+    if not left or best is None:
+        return float(bool(left) or best is not None)
+    return sum(bool(one.broken) for one in left) / len(left) if left[0].cost == best else 1
+
+
+def _left(instance: Instance, wrong: Sequence[Posted], known: Sequence[_Candidate]) -> Iterator[_Candidate]:
+    """The cheapest where these hold."""
+    least = None
+    for one in known:
+        if least is not None and one.cost > least:
+            break
+        if all(holds(instance, posted, one.values) for posted in wrong):
+            least = one.cost
+            yield one
+
+
+def _candidates(instance: Instance) -> list[_Candidate]:
+    """Assignments that break one constraint at most; the cheapest first."""
+    found = []
+    for numbers in islice(product(*instance.variables.values()), _MOST):
+        values = dict(zip(instance.variables, numbers, strict=True))
+        broken = list(islice(_broken(instance, values), 2))
+        if len(broken) < 2 and (cost := _cost(instance, values)) is not None:
+            found.append(_Candidate(cost, broken, values))
+    return sorted(found, key=attrgetter("cost"))
+
+
+def _broken(instance: Instance, values: Values) -> Iterator[int]:
+    return (at for at, one in enumerate(instance.constraints) if not holds(instance, one, values))
+
+
+def _cost(instance: Instance, values: Values) -> int | None:
+    if instance.goal is None:
+        return 0
+    try:
+        cost = objective(instance.goal, values)
+    except (ZeroDivisionError, OverflowError):
+        return None
+    return -cost if instance.goal.is_maximized else cost
