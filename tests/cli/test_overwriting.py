@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -168,3 +170,10 @@ def test_force_writes_a_board_over_another(tmp_path: Path) -> None:
     assert (CliRunner().invoke(app, command).exit_code, path.read_text()) == (2, "mine")
     assert CliRunner().invoke(app, [*command, "--force"]).exit_code == 0
     assert path.read_text() != "mine"
+
+
+def test_a_page_that_is_not_made_leaves_no_empty_file(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    hint = f"{sys.executable} -m magnets_cp hint 2x2:11,11,11,11,TTBB --json -o {page} > /dev/full"
+    assert subprocess.run(hint, shell=True, check=False).returncode == 2
+    assert not page.exists() or page.read_text(encoding="utf-8").rstrip().endswith("</html>")

@@ -27,9 +27,15 @@ def demand_page(path: Path, otherwise: str) -> None:
 
 
 def claim(path: Path) -> None:
-    """Make sure that the file can be written before the work for it begins. Raises UsageError if it cannot."""
+    """Make sure that the file can be written before the work for it begins. Raises UsageError if it cannot.
+
+    It is there only once it is whole: what ends before leaves no empty file.
+    """
     with refused(f"cannot write {path}"):
+        is_new = not os.path.lexists(path)
         path.touch()
+        if is_new:
+            path.unlink()
 
 
 def claim_folder(folder: Path) -> None:
