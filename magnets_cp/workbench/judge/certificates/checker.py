@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from hand_solver.learning.proof_text import DELETED
 from magnets_cp.errors import UsageError
-from magnets_cp.workbench.run.programs.external_solver import report_of
+from magnets_cp.workbench.run.programs.ended import report_of
 from magnets_cp.workbench.run.programs.program import Allowance, Ending, Execution, Program
 from magnets_cp.workbench.run.programs.sandbox import execute
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
-import signal
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, ClassVar
@@ -16,8 +14,8 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.recorder import RECORD
 from magnets_cp.text.key_values import as_text
 from magnets_cp.workbench.run.programs import isolation
-from magnets_cp.workbench.run.programs.calling import DECLINES
-from magnets_cp.workbench.run.programs.last_words import last_words, printed, whereabouts
+from magnets_cp.workbench.run.programs.ended import outcome_of, report_of
+from magnets_cp.workbench.run.programs.last_words import printed
 from magnets_cp.workbench.run.programs.printed import plain_text
 from magnets_cp.workbench.run.programs.program import Allowance, Ending, Execution, Program
 from magnets_cp.workbench.run.programs.reading import read_output
@@ -31,20 +29,8 @@ _MEGABYTE, _KILOBYTE = 1024**2, 1024
 _MOST_KEPT = 2000
 # The most bytes of events that are looked at.
 RECORDED = 32 * _MEGABYTE
-_OUTCOMES = {
-    Ending.EXITED: Outcome.ANSWERED,
-    Ending.SHORTAGE: Outcome.NOT_ASKED,
-    Ending.SECONDS: Outcome.TIMEOUT,
-    Ending.CPU_SECONDS: Outcome.TIMEOUT,
-    Ending.MEMORY: Outcome.MEMORY,
-    Ending.OUTPUT: Outcome.OUTPUT,
-}
 # The exit statuses by which solvers of SAT and of pseudo-Boolean problems say that they found a solution, and the best.
 _FOUND = (10, 30)
-# What languages say when an allocation fails.
-_OUT_OF_MEMORY = re.compile(
-    r"MemoryError|bad_alloc|OutOfMemory|out of memory|[Cc]annot allocate memory|[Mm]emory allocation"
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,44 +169,3 @@ def surroundings() -> dict[str, str]:
     Python leaves no compiled files beside those of others.
     """
     return {"PATH": os.environ.get("PATH", os.defpath), "LANG": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1"}
-
-
-def outcome_of(execution: Execution) -> Outcome:
-    """Return how the run ended. A nonzero exit status is a crash, or, with last words of memory, a lack of it."""
-    if execution.ending is Ending.EXITED and execution.code == DECLINES:
-        return Outcome.DECLINED
-    if execution.ending is Ending.EXITED and execution.code:
-        return Outcome.MEMORY if _OUT_OF_MEMORY.search("\n".join(last_words(execution))) else Outcome.CRASH
-    return _OUTCOMES.get(execution.ending, Outcome.CRASH)
-
-
-def report_of(execution: Execution) -> str:
-    """Say why it did not answer, or what is odd about its end, with its last words; else return ""."""
-    said = {
-        Ending.EXITED: f"exit status {execution.code}" if execution.code else "",
-        Ending.SIGNALLED: f"killed by signal {execution.code}{_name(execution.code)}",
-        Ending.SHORTAGE: "",
-        Ending.NOT_STARTED: f"cannot be started: {execution.problem.lower()}",
-        Ending.SERVER_LOST: f"{Ending.SERVER_LOST}, by itself or from outside",
-        Ending.SECONDS: f"stopped after {execution.seconds:.1f} seconds",
-        Ending.CPU_SECONDS: f"stopped after {execution.cpu_seconds:.1f} seconds of processor time",
-        Ending.MEMORY: f"stopped at {execution.memory // _MEGABYTE} MB",
-        Ending.OUTPUT: f"stopped with too much on {execution.problem}",
-        Ending.PROCESSES: "stopped with too many processes at once",
-    }[execution.ending]
-    parts = [said] if said else []
-    if execution.left_behind:
-        number = execution.left_behind
-        parts.append(f"left {number} process{'es' if number > 1 else ''} behind, killed")
-    if execution.ending in (Ending.SECONDS, Ending.CPU_SECONDS):
-        parts += whereabouts(execution)
-    elif execution.ending is not Ending.EXITED or execution.code:
-        parts += last_words(execution)
-    return "\n".join(parts)
-
-
-def _name(number: int) -> str:
-    try:
-        return f" ({signal.Signals(number).name})"
-    except ValueError:
-        return ""
