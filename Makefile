@@ -1,8 +1,10 @@
 # Everything runs in a virtual environment of its own, .venv, made on first use.
 PYTHON ?= python3
 BIN := .venv/bin
-# The number of processes of the tests and of the soak.
+# The number of processes of campaigns and of the soak.
 JOBS ?= 2
+# That of the tests: one more than there are cores, as tests wait for the programs they start.
+TEST_JOBS ?= 3
 # How many random boards the soak cross-checks, and the seed they come from.
 BOARDS ?= 20000
 SEED ?= 1
@@ -24,7 +26,7 @@ check: .venv/installed
 	$(BIN)/lint-imports --no-logo
 
 unit: .venv/installed
-	$(BIN)/pytest -n $(JOBS)
+	$(BIN)/pytest -n $(TEST_JOBS)
 
 soak: .venv/installed  ## cross-check random boards of every puzzle with every default configuration, and the slow tests; some hours
 	$(BIN)/magnets verify --puzzle magnets --fuzz $(BOARDS) --seed $(SEED) --jobs $(JOBS) --count 1000 --seconds 60

@@ -134,7 +134,7 @@ def solved(number: int) -> Iterator[tuple[Board, Solution]]:
 
 @pytest.fixture(scope="module")
 def boards() -> list[tuple[Board, Solution]]:
-    return list(solved(60))
+    return list(solved(40))
 
 
 @pytest.mark.parametrize("around", AROUND)
