@@ -356,6 +356,7 @@ def test_a_solver_of_others_that_ends_the_process_or_hangs_is_stopped(
 
 
 def test_a_solver_of_cpmpy_is_judged_as_any_other(tmp_path: Path) -> None:
+    pytest.importorskip("exact")
     (tmp_path / "best.py").write_text(_BEST)
     config = ("--config", "solver=cpmpy:exact", "--config", "solver=cpmpy:ortools:none")
     done = _magnets("judge", "--puzzle", "best.py", "3", *config, "--json", cwd=tmp_path)

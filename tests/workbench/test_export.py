@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -21,7 +22,7 @@ STOPPED = {"status": Status.UNKNOWN, "complete": False, "verdict": Verdict.UNDEC
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
+def store(tmp_path: Path) -> Iterator[Store]:
     path = tmp_path / "runs.db"
     with begun(path) as recorder:
         recorder.enter([], [ODD, MAC], [])
@@ -31,7 +32,8 @@ def store(tmp_path: Path) -> Store:
         recorder.add(record(B, MAC, 0, **STOPPED))
         recorder.add(record(B, MAC, 1, **STOPPED, outcome=Outcome.MEMORY))
         recorder.add(record(B, ODD, 0, **STOPPED, outcome=Outcome.CRASH))
-    return Store.open(path)
+    with Store.open(path) as opened:
+        yield opened
 
 
 def test_csv_and_parquet_hold_the_frame(store: Store, tmp_path: Path) -> None:
