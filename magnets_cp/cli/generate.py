@@ -15,9 +15,9 @@ from magnets_cp.api.generating import Order
 from magnets_cp.cli.boards import Reading
 from magnets_cp.cli.command import Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.following import printing
 from magnets_cp.cli.options import folder_option, seconds_option
 from magnets_cp.cli.proving import proof_option, prover_of, tell
+from magnets_cp.cli.several_boards import printing
 from magnets_cp.cli.waiting import Waiting
 from magnets_cp.cli.writing import check_room, fit_for_names, usual_notations, write_board
 from magnets_cp.errors import UsageError, shown

@@ -11,8 +11,8 @@ from typing import Any
 
 from magnets_cp.api.boards import Board
 from magnets_cp.cli.exits import complain
-from magnets_cp.cli.following import can_follow
 from magnets_cp.cli.force import is_forced
+from magnets_cp.cli.several_boards import can_follow
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles.registry import PUZZLES

@@ -36,12 +36,15 @@ def values_of(instance: Instance, solution: Solution) -> Values:
     return dict(zip(instance.variables, map(int, solution), strict=True))
 
 
+def value_of_goal(instance: Instance, solution: Solution) -> int:
+    """The objective of the solution; 0 where there is none."""
+    return 0 if instance.goal is None else objective(instance.goal, values_of(instance, solution))
+
+
 def cost(instance: Instance, solution: Solution) -> int:
     """What the solution costs: its objective, negated where that is to be large; 0 where there is none."""
-    if instance.goal is None:
-        return 0
-    value = objective(instance.goal, values_of(instance, solution))
-    return -value if instance.goal.is_maximized else value
+    value = value_of_goal(instance, solution)
+    return -value if instance.goal is not None and instance.goal.is_maximized else value
 
 
 def _broken(posted: Posted, values: Values) -> Violation:

@@ -134,9 +134,8 @@ class Xcsp3(Puzzle[Instance]):
     def cost(self, board: Instance, solution: Solution) -> int:
         return checker.cost(board, solution)
 
-    def objective(self, board: Instance, solution: Solution) -> int | None:
-        cost = checker.cost(board, solution)
-        return -cost if board.goal is not None and board.goal.is_maximized else cost
+    def objective(self, board: Instance, solution: Solution) -> int:
+        return checker.value_of_goal(board, solution)
 
     def decode(self, board: Instance, assignment: Assignment) -> Solution:
         return tuple(

@@ -18,7 +18,9 @@ def with_exact_objective(puzzle: Puzzle[Any], board: Any, answer: Answer) -> Ans
     told = answer.objective
     if told is None or not answer.solutions or not puzzle.is_optimized(board):
         return answer
-    cost = puzzle.cost(board, answer.solutions[-1])
-    objective = min(cost, -cost, key=lambda one: abs(one - told))  # negated where it is to be large
+    objective = puzzle.objective(board, answer.solutions[-1])
+    if objective is None:
+        cost = puzzle.cost(board, answer.solutions[-1])
+        objective = min(cost, -cost, key=lambda one: abs(one - told))  # negated where it is to be large
     bound = answer.bound if answer.bound is None or abs(answer.bound) <= _EXACT else None
     return replace(answer, objective=objective, bound=objective if answer.status is Status.OPTIMAL else bound)
