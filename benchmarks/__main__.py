@@ -102,7 +102,7 @@ def make(sets: tuple[str, ...], *, check: bool) -> ExitStatus:
 @click.command(cls=Command)
 @click.argument("n", type=Whole(1, 8), default=8, metavar="[N]", help="The number of rows.")
 def queens_steps(n: int) -> ExitStatus:
-    """Count the steps of the seed's solvers of queens, in its order and by its measure, as our solver takes them."""
+    """Count the steps of the original's solvers of queens, by its order and measure, as our solver takes them."""
     from benchmarks.queens_steps import table
 
     click.echo(table(n))

@@ -1,6 +1,6 @@
-"""The seed's solvers as configurations of ours, and its measure of them: steps of the animation.
+"""The original's solvers as configurations of ours, and its measure of them: steps of the animation.
 
-A step is one call of the seed's ``nextMove``, from the first board shown to the solved one. What a call does differs
+A step is one call of the original's ``nextMove``, from the first board shown to the last. What a call does differs
 from solver to solver, and so does what is counted here; the row of the locked queen takes no part in any.
 """
 
@@ -18,7 +18,7 @@ _LOCKED = 0  # the variable of the locked queen
 
 
 class Moves(Observer):
-    """What a search in the seed's order does, in the seed's terms.
+    """What a search in the original's order does, in the original's terms.
 
     boards    full boards looked at
     cells     cells on which a queen was put
@@ -48,7 +48,7 @@ class Moves(Observer):
 
 @dataclass(frozen=True, slots=True)
 class SeedSolver:
-    """A solver of the seed: our options for it, and its steps in a search, by what it does in one call."""
+    """A solver of the original: our options for it, and its steps in a search, by what it does in one call."""
 
     options: Options
     steps: Callable[[Moves], int]

@@ -1,4 +1,4 @@
-"""The seed's four solvers of queens, measured in its own steps; see ``queens_solvers``."""
+"""The original's four solvers of queens, measured in its own steps; see ``queens_solvers``."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
     python -m benchmarks.redundancy [FILES]
 
-Each board is solved (its first solution is found; with --unique, it is shown to be the only one) by the seed's stages
+Each board is solved (a first solution is found; with --unique, shown to be the only one) by the original's stages
 7 and 8, which differ in the redundant constraint only, by the hand solver's default, and by CP-SAT with and without the
 redundant part of its model, with and without its LP. Times are CPU seconds of this process from the parsed board to the
 answer; libraries and machine code are loaded before.

@@ -1,4 +1,4 @@
-"""Does min-conflicts work better as landscapes grow, as the seed of tiles says? Searches side by side, size by size."""
+"""Does min-conflicts work better as landscapes grow, as the original says? Searches side by side, size by size."""
 
 from __future__ import annotations
 

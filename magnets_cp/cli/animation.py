@@ -22,7 +22,7 @@ from magnets_cp.workbench.page.saving import write_whole
 if TYPE_CHECKING:
     from rich.text import Text
 
-# As in the seed: a frame every 100 ms, free cells in blue, conflicts in dark red.
+# As in the original: a frame every 100 ms, free cells in blue, conflicts in dark red.
 DELAY = 0.1
 MOST_FRAMES = 500
 _LINE, _CAPTION = 17, 85  # pixels

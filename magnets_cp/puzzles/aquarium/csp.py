@@ -1,12 +1,12 @@
 """The puzzle for the hand solver: one variable a part, with water or empty, at the levels of the original.
 
-The seed is polettix's series "Aquarium" (2020). Its stages 3 to 8 are these levels and two orders of the variables:
+The original is polettix's series "Aquarium" (2020). Its stages 3 to 8 are these levels and two orders of the variables:
 
     picky      3, 4   only complain: of water above emptiness, of too much water or too much emptiness in a line
     water      5      water falls; lines still only complain
     clues      6, 7   lines pour and empty what their counts leave no choice about (7: branch on the longest streak)
     redundant  8      and emptiness rises: the mirror image of falling water, which it implies
-    lines             not the seed's: every line filtered to generalised arc consistency
+    lines             not the original's: every line filtered to generalised arc consistency
 
 Variables come in the order of its first search, the bottom row first, and water before emptiness.
 """

@@ -30,9 +30,9 @@ class Line(Constraint):
     A variable is a part of an aquarium; its value 0 is water, 1 empty. A group has the (variable, cells) of one
     aquarium in the line, the lowest first: a single one in a row, as many as it has cells in a column.
 
-    Filtered as the seed does (polettix, "Aquarium - more cooperation from constraints", 2020): what a group must give
-    to reach the total, its lowest parts give; what would go beyond the total, its highest parts do not get. That water
-    lies lowest is used for this, but only checked when all is known: pouring is the work of ``Implication``.
+    Filtered as the original does (polettix, "Aquarium - more cooperation from constraints", 2020): what a group must
+    give to reach the total, its lowest parts give; what would go beyond the total, its highest parts do not get.
+    That water lies lowest is used for this, but only checked when all is known: pouring is the work of ``Implication``.
     """
 
     def __init__(self, groups: Sequence[Group], total: int, name: str) -> None:

@@ -3,7 +3,7 @@
 A variable's values are the three ways to lay its domino, named by the signs of its first and second half. The levels
 say which constraints are posted; they mean the same puzzle and differ in what filtering can see:
 
-    arcs     sign arcs between neighbouring dominoes; the seed's pairwise limit arcs on the clues
+    arcs     sign arcs between neighbouring dominoes; the original's pairwise limit arcs on the clues
     counts   sign arcs; every clue as one exact count
     lines    every row and every column as one constraint; any two touching cells share one, so nothing else is needed
 """

@@ -89,7 +89,7 @@ def _fits(solution: Solution, board: Board) -> bool:
 
 
 def _printed(source: Source, lines: list[str], _: Board) -> tuple[list[Solution], set[int]]:
-    """Every finished board printed as the seed does, and the numbers of all lines of such boards.
+    """Every finished board printed as the original program does, and the numbers of all lines of such boards.
 
     An unfinished board before it, with ? or *, is passed over.
     """

@@ -1,6 +1,6 @@
 """The board: n rows and n columns, and the cell of the queen that is locked.
 
-Rows and columns count from 0, as in the seed. A solution is the column of each row's queen as text, top row first.
+Rows and columns count from 0, as in the original. A solution is the column of each row's queen as text, top row first.
 
 Notations:
 

@@ -1,6 +1,6 @@
 """The puzzle for the hand solver: one variable a row, its value the column of the row's queen.
 
-The locked queen comes first, then the other rows from the top: so the static order is that of the seed.
+The locked queen comes first, then the other rows from the top: so the static order is that of the original.
 
     pairs          every two rows as a table of the cells that do not attack each other (n² tables)
     alldifferent   columns, falling and rising diagonals, each one constraint; what larger boards are solved with

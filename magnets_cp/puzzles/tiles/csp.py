@@ -4,7 +4,7 @@ A variable's values are the ways a tile may lie on its block. Where two of them 
 all the same: tiles are told apart by how they lie, not by what they show. The levels post the same constraints, exact
 counts of the shapes and exact sums of the colours, and differ in when these filter:
 
-    late    when one variable is left, as the seed does
+    late    when one variable is left, as the original does
     counts  always: counts to GAC, sums to bounds consistency; the default
 """
 

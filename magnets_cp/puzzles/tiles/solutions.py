@@ -1,6 +1,6 @@
 """Read finished landscapes: letters, what ``magnets solve`` prints, its JSON, answer keys, the output of n-tiles.
 
-n-tiles is the seed. It prints a line of JSON a solution, what is visible of every block, by its first cell:
+n-tiles is the original. It prints a line of JSON a solution, what is visible of every block, by its first cell:
 
     {"0-0": [[0, 0, 0, 0], [0, 2, 1, 0], [0, 3, 4, 0], [0, 0, 0, 0]], "0-4": ...}
 

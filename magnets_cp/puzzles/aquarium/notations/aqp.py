@@ -1,13 +1,13 @@
 """Counts and ids as numbers, in two notations.
 
-aqp is the notation of the seed, and of puzzle-aquarium.com: one line a board.
+aqp is the notation of the original, and of puzzle-aquarium.com: one line a board.
 
     2_1_1_2;1,2,2,2
     counts of the columns, then of the rows, joined by _ ; ids of the aquariums, row by row, joined by ,
 
-Its boards are square, so N follows from the number of numbers, N + N + N * N. As in the seed, whatever stands between
-two numbers separates them, a line end too; but letters are refused, and so is a minus sign. Where there is exactly one
-";", it has to stand where it belongs. A text with a ";" in each line has a board in each.
+Its boards are square, so N follows from the number of numbers, N + N + N * N. As in the original, whatever stands
+between two numbers separates them, a line end too; but letters are refused, and so is a minus sign. Where there is
+exactly one ";", it has to stand where it belongs. A text with a ";" in each line has a board in each.
 
     2_1_1;1_3;1,2,2,1,1,2
     our addition for boards that are not square: a ";" between the counts of the columns and those of the rows

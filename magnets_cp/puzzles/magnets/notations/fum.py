@@ -1,4 +1,4 @@
-"""The course formats, of the Ferdowsi University of Mashhad: ``fum``, the notation of the seed, and ``fum-ids``.
+"""The course formats, of the Ferdowsi University of Mashhad: ``fum``, that of the original, and ``fum-ids``.
 
     2 3          rows, columns
     1 1          plus clues of the rows, top to bottom

@@ -1,4 +1,4 @@
-"""The course format of the seed (George Washington University, CSCI 6511), as its generator writes it.
+"""The course format of the original (George Washington University, CSCI 6511), as its generator writes it.
 
     # Tiles Problem, generated at: Thu Feb 29 13:36:06 AZT 2024
     # Landscape
