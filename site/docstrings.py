@@ -7,7 +7,8 @@ from typing import Any
 
 import griffe
 
-_EXAMPLE = re.compile(r"^( *)>>> .*(?:\n\1\S.*)*", re.M)
+# What an example prints goes on to the next empty line, as doctest reads it.
+_EXAMPLE = re.compile(r"^( *)>>> .*(?:\n\1(?=.*\S).*)*", re.M)
 _TERM = re.compile(r"^([\w*][\w*, ]*?) {2,}(\S.*(?:\n {4,}\S.*)*)", re.M)
 
 

@@ -59,8 +59,9 @@ PIECES = (
     Piece(
         "diff.html",
         "Two heuristics side by side",
-        "MRV and dom/wdeg on the same board, up to the first decision in which they differ.",
-        f'trace {BOARD} --config "level=counts variable=mrv" --diff "level=counts variable=dom_wdeg" -o diff.html',
+        "MRV and dom/wdeg with forward checking on the same board, up to the first decision in which they differ.",
+        f'trace {BOARD} --config "level=lines inference=fc variable=mrv" '
+        '--diff "level=lines inference=fc variable=dom_wdeg" -o diff.html',
     ),
     Piece(
         "walkthrough.html",
