@@ -1,20 +1,22 @@
-"""Run an external program where there is no fork (Windows): its time and its output are limited, nothing else is.
+"""Run an external program where there is no fork (Windows): its time and its output are limited here.
 
-Memory, processor time and processes are limited by the sandbox servers of other systems only. Standard library only.
+Memory, processor time and processes are limited by a job object, which also ends what the program has started. Where
+there is none either, they are not. Standard library only.
 """
 
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
 from typing import IO
 
-from magnets_cp.workbench.run.programs.program import FILE, Ending, Execution, Program, not_started
+from magnets_cp.workbench.run.programs.job_object import JobObject, Used
+from magnets_cp.workbench.run.programs.program import FILE, Allowance, Ending, Execution, Program, not_started
 
 # How often it is looked whether a program has ended, and how long its last output is waited for, in seconds.
 _INTERVAL, _LAST_OUTPUT = 0.02, 1.0
@@ -42,7 +44,29 @@ def execute_plainly(program: Program) -> Execution:
                 )
         except (OSError, ValueError) as error:
             return not_started(getattr(error, "errno", None), getattr(error, "strerror", None) or str(error))
-        return _to_the_end(process, program)
+        return _to_the_end(process, program.allowance, _Processes(process, program.allowance))
+
+
+class _Processes:
+    """The process of a program and what it starts."""
+
+    def __init__(self, process: subprocess.Popen[bytes], allowance: Allowance) -> None:
+        self._process = process
+        self._job: JobObject | None = None
+        with suppress(OSError):
+            self._job = JobObject(allowance)
+            self._job.add(process.pid)
+
+    def end(self) -> Used:
+        """Kill those that run, and return what all have used."""
+        used = Used(0.0, 0, 0)
+        with suppress(OSError):
+            used = self._job.used() if self._job else used
+        if self._job:
+            self._job.end()
+        self._process.kill()
+        self._process.wait()
+        return used
 
 
 class _Reader:
@@ -68,22 +92,24 @@ class _Reader:
         return bytes(self.read[: self._most])
 
 
-def _to_the_end(process: subprocess.Popen[bytes], program: Program) -> Execution:
-    started, flooded, most = time.monotonic(), Event(), program.allowance.output
+def _to_the_end(process: subprocess.Popen[bytes], allowance: Allowance, processes: _Processes) -> Execution:
+    started, flooded, most = time.monotonic(), Event(), allowance.output
     output, errors = (_Reader(stream, most, flooded) for stream in (process.stdout, process.stderr))
     ending = Ending.EXITED
     try:
         while process.poll() is None:
-            if flooded.is_set() or time.monotonic() - started >= program.allowance.seconds:
+            if flooded.is_set() or time.monotonic() - started >= allowance.seconds:
                 ending = Ending.OUTPUT if flooded.is_set() else Ending.SECONDS
                 break
             flooded.wait(_INTERVAL)
     finally:
         seconds = time.monotonic() - started
-        _end(process)
+        used = processes.end()
     written, said = output.end(), errors.end()
     if ending is Ending.EXITED:
         ending = Ending.OUTPUT if flooded.is_set() else Ending.SIGNALLED if process.returncode < 0 else ending
+    if allowance.cpu_seconds is not None and used.cpu_seconds >= allowance.cpu_seconds:
+        ending = Ending.CPU_SECONDS
     stream = "standard error" if len(errors.read) > most else "standard output"
     return Execution(
         ending,
@@ -91,15 +117,8 @@ def _to_the_end(process: subprocess.Popen[bytes], program: Program) -> Execution
         written,
         said,
         seconds,
+        cpu_seconds=used.cpu_seconds,
+        memory=used.memory,
+        left_behind=used.running if ending is Ending.EXITED else 0,
         problem=stream if ending is Ending.OUTPUT else "",
     )
-
-
-def _end(process: subprocess.Popen[bytes]) -> None:
-    """Kill the process if it runs, and with it what it started, where the system has a command for that."""
-    if process.poll() is None:
-        killer = shutil.which("taskkill")
-        if killer is not None:
-            subprocess.run([killer, "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)
-        process.kill()
-    process.wait()
