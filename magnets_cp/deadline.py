@@ -11,13 +11,13 @@ from contextlib import AbstractContextManager, nullcontext
 from types import FrameType
 
 from hand_solver import LimitReached, Limits
+from magnets_cp.installed import is_installed
 
 _SOON = 1e-6  # 0 would be no alarm
 # Seconds until the alarm comes again: what is raised while Python ends an object is lost.
 _AGAIN = 0.5
 # How long after its limit a search is stopped, in seconds: it looks at the clock between decisions.
 _GRACE = 0.1
-_INSTALLED = {"magnets_cp", "hand_solver", *sys.stdlib_module_names}
 
 
 def stopped_at(limits: Limits) -> AbstractContextManager[None]:
@@ -77,6 +77,6 @@ def _is_importing(frame: FrameType | None) -> bool:
     while frame is not None:
         if frame.f_code.co_name == "_load_unlocked" and frame.f_globals["__name__"] == "importlib._bootstrap":
             spec = frame.f_locals["spec"]
-            return spec.name.partition(".")[0] in _INSTALLED or "-packages" in (spec.origin or "")
+            return is_installed(spec) or spec.name.partition(".")[0] in sys.stdlib_module_names
         frame = frame.f_back
     return False

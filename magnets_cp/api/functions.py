@@ -19,6 +19,7 @@ from typing import Any, TypeAlias
 
 from hand_solver.plugins import name_of, wrapped
 from magnets_cp.errors import UsageError
+from magnets_cp.installed import OURS, is_installed
 from magnets_cp.text.key_values import as_text
 from magnets_cp.workbench.run.programs.calling import GIVEN
 from magnets_cp.workbench.run.programs.last_words import MADE
@@ -26,8 +27,7 @@ from magnets_cp.workbench.run.programs.last_words import MADE
 # A configuration as text, or its options by name; some of them may be functions.
 Configuration: TypeAlias = str | Mapping[str, Any]
 _NO_FILE = "<dynamic-code>"
-_OURS = {"hand_solver", "magnets_cp"}
-_EVERYWHERE = {"__main__", *_OURS, *sys.stdlib_module_names}
+_EVERYWHERE = {"__main__", *OURS, *sys.stdlib_module_names}
 _FILE = '''"""A function made where there is no file: in a notebook, at a prompt, within another function."""
 
 import base64
@@ -115,9 +115,7 @@ def _modules(function: Callable[..., Any]) -> list[str]:
     known, code = getattr(inner, "__globals__", {}), getattr(inner, "__code__", None)
     named = [known.get(name) for name in (code.co_names if code else ())]
     found = {one.__name__: one.__spec__ for one in named if isinstance(one, ModuleType)}
-    return sorted(
-        name for name, spec in found.items() if spec and (name in _OURS or "-packages" in (spec.origin or ""))
-    )
+    return sorted(name for name, spec in found.items() if is_installed(spec))
 
 
 def _code(code: CodeType) -> tuple[Any, ...]:

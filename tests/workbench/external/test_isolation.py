@@ -129,7 +129,7 @@ def test_a_class_is_isolated_each_with_its_own_folder(tmp_path: Path) -> None:
             "import impl, sys\nimpl.show(impl.solve(open(sys.argv[1]).read()))\n"
         )
     (tmp_path / "bert" / "solver.py").write_text(f"print(open({str(tmp_path / 'anna' / 'impl.py')!r}).read())\n")
-    done = magnets("judge", "--submissions", str(tmp_path), BOARDS, "--isolate", "strict", "--json")
+    done = magnets("judge", "--submissions", str(tmp_path), BOARDS, "--isolate", "strict", "--seconds", "60", "--json")
     solvers = {one["name"]: one for one in json.loads(done.stdout)["solvers"]}
     assert (solvers["anna"]["correct"], solvers["bert"]["correct"]) == (1, 0)
     assert "Permission denied" in done.stdout

@@ -22,6 +22,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import IO, NamedTuple, NoReturn
 
+from magnets_cp.installed import is_installed
 from magnets_cp.workbench.run.programs.isolation import isolate
 from magnets_cp.workbench.run.programs.namespaces import Pipe, start_apart
 from magnets_cp.workbench.run.programs.program import FILE, Call, Program
@@ -30,7 +31,6 @@ _LARGEST_FILE = 1 << 30
 # Where else what came before the fork, such as locks, may not be what it was.
 _CAN_FORK = sys.platform == "linux"
 _warm = set[str]()
-_OURS = ("magnets_cp", "hand_solver")
 # What is imported when it is called, and takes a tenth of a second.
 _PARTS = {"magnets_cp": ("magnets_cp.api.solving", "magnets_cp.workbench.run.solvers", "hand_solver.constraints")}
 # By which libraries for numbers, such as numpy's, are told how many threads to have.
@@ -136,17 +136,8 @@ def _warm_up(libraries: Iterable[str]) -> None:
     for name in wanted - _warm:
         _warm.add(name)
         with suppress(Exception):
-            if _is_installed(name):
+            if is_installed(importlib.util.find_spec(name.partition(".")[0])):
                 import_module(name)
-
-
-def _is_installed(name: str) -> bool:
-    """Return whether the module is one of ours, or below a folder for packages, and not a user's own."""
-    package = name.partition(".")[0]
-    if package in _OURS:
-        return True
-    spec = importlib.util.find_spec(package)
-    return spec is not None and "-packages" in (spec.origin or "")
 
 
 def _called(call: Call, seconds: float) -> NoReturn:

@@ -14,11 +14,11 @@ from pathlib import Path
 
 from hand_solver import machine_code
 from magnets_cp.errors import UsageError
+from magnets_cp.installed import OURS
 from magnets_cp.version import __version__
 from magnets_cp.workbench.run.programs.python_file import python_file
 
 _LONGEST = 1_000_000
-_OURS = frozenset({"hand_solver", "magnets_cp"})
 _LIBRARIES = ("ortools", "numpy")
 
 
@@ -109,7 +109,7 @@ def _add_imported(name: str, found: set[str]) -> None:
     This project is no file of the user's, also for one who stands in its checkout.
     """
     shown = python_file(name) if name.endswith(".py") else None
-    for module in sorted(shown.imported - _OURS) if shown else ():
+    for module in sorted(shown.imported - OURS) if shown else ():
         for root in dict.fromkeys((os.path.dirname(name), "")):
             place = os.path.join(root, module)
             inside = map(str, Path(place).rglob("*.py")) if os.path.isdir(place) else ()
