@@ -90,15 +90,20 @@ def is_number(text: str) -> bool:
     return _NUMBER.fullmatch(text) is not None
 
 
+def as_written(number: str) -> str:
+    """The number as values are written here: 01 is 1, and -0 is 0."""
+    return str(int(number))
+
+
 def _numbers(text: str) -> list[str]:
     """The numbers that a text consists of; none if there is anything else in it."""
     words = [word for word in _SEPARATORS.split(text) if word]
-    return words if all(map(is_number, words)) else []
+    return list(map(as_written, words)) if all(map(is_number, words)) else []
 
 
 def _from_dictionary(names: Sequence[str], text: str) -> list[Solution]:
     """The solution of a text that is a dictionary of values by name, and nothing else."""
-    items = [((one[1] or one[2] or "").strip(), one[3]) for one in _ITEM.finditer(text)]
+    items = [((one[1] or one[2] or "").strip(), as_written(one[3])) for one in _ITEM.finditer(text)]
     if _ITEM.sub("", text).strip() != "{" or len(dict(items)) < len(items):
         return []
     return [solution for _, solution in _whole(names, dict(items))]
@@ -174,4 +179,4 @@ def _repeated(source: Source, value: str, most: int) -> list[str]:
     number, times, count = value.partition("x")
     if not is_number(number) or (times and not (count.isascii() and count.isdigit())):
         raise InputError(source.name, None, None, "numbers in <values>, as 3 or 3x4", shown(value))
-    return [number] * min(int(count[:9]), most + 1) if times else [number]
+    return [as_written(number)] * (min(int(count[:9]), most + 1) if times else 1)

@@ -111,6 +111,10 @@ def test_a_program_that_calls_a_worse_solution_the_best_is_refuted(tmp_path: Pat
     wrong = magnets("judge", SHOP, "--command", "cat wrong.txt", "--seconds", "1", cwd=tmp_path)
     assert wrong.returncode == 1
     assert "not optimal" in wrong.stdout
+    captions, values = (
+        next(line for line in wrong.stdout.splitlines() if word in line) for word in ("its best", "end = 20")
+    )
+    assert captions.index("a better solution:") == values.index("end = 12") + len("  ")
 
 
 def test_a_model_is_solved_from_data_of_all_forms(folder: Path) -> None:

@@ -66,6 +66,8 @@ TOLD = {
     "unknown": (MANY, "", Verdict.UNDECIDED),
     "error": (MANY, "", Verdict.UNREADABLE),
     "first is best": (BEST, "", Verdict.NOT_OPTIMAL),
+    "a wrong one first": (BEST, "", Verdict.WRONG),
+    "a worse one last": (BEST, "", Verdict.NOT_OPTIMAL),
     "one is missing": (MANY, "", Verdict.UNREADABLE),
     "the last is missing": (MANY, "-a", Verdict.INCOMPLETE),
     "prose": (MANY, "", Verdict.UNREADABLE),
@@ -109,6 +111,13 @@ def test_all_solutions_are_known_where_they_are_said_to_be_all() -> None:
     run = judged(board, "-a", "the last is missing")
     assert run.verdict is Verdict.INCOMPLETE
     assert run.solution == ("4", "3", "2")
+
+
+def test_numbers_with_zeros_before_are_numbers() -> None:
+    board = instance("x:0..2;y:0..2", "<allDifferent> x y </allDifferent>")
+    run = judged(board, "-a", "zeros before")
+    assert (run.verdict, len(run.answer.solutions)) == (Verdict.CORRECT, 6)
+    assert run.answer.solutions[0] == ("0", "1")
 
 
 def test_what_fails_is_saved_for_both(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, TwoAnswersError, shown
+from magnets_cp.models.listing import as_written
 from magnets_cp.source import Source
 
 SOLUTION = "-" * 10
@@ -38,8 +39,8 @@ def read_answers(source: Source, names: Mapping[str, str]) -> list[Solution]:
         match = _LINE.fullmatch(text)
         if match is None or match[1] not in variables:
             raise InputError(source.name, number, 1, f'a line as "{next(iter(variables), "x")} = 3;"', shown(text))
-        name = variables[match[1]]
-        if values.setdefault(name, match[2]) != match[2]:
+        name, value = variables[match[1]], as_written(match[2])
+        if values.setdefault(name, value) != value:
             raise TwoAnswersError(source.name, number, 1, "one value each", f"two of {shown(match[1])}")
     if values:
         raise InputError(source.name, number, None, f"{SOLUTION} after the values of a solution", "the end")

@@ -76,12 +76,12 @@ def _best(puzzle: Puzzle[Any], board: Any, known: Sequence[Solution]) -> list[So
 def _not_the_best(
     puzzle: Puzzle[Any], board: Any, answer: Answer, known: Sequence[Solution]
 ) -> tuple[Verdict, Solution] | None:
-    """The fault of an answer that is said to be the best if a checked solution is better, and that solution."""
+    """The fault of an answer that is said to be the best if a checked solution is better, and the best of these."""
     if answer.status is not Status.OPTIMAL:
         return None
     cost = min(puzzle.cost(board, solution) for solution in answer.solutions)
-    better = [solution for solution in known if puzzle.cost(board, solution) < cost]
-    return (Verdict.NOT_OPTIMAL, better[0]) if better else None
+    best = min(known, key=lambda solution: puzzle.cost(board, solution), default=None)
+    return (Verdict.NOT_OPTIMAL, best) if best is not None and puzzle.cost(board, best) < cost else None
 
 
 def _is_believed(answer: Answer) -> bool:

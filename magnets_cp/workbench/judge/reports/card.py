@@ -26,6 +26,7 @@ _CAPTIONS = {
     "false unsatisfiable": "a solution, although it says there is none",
     "misses solutions": "a solution it misses, although it says it lists all",
     "repeats solutions": "a solution it lists more than once",
+    "not optimal": "a better solution",
 }
 # Larger boards are not shown: they fill pages and show nothing.
 MOST_CELLS = 2500
@@ -132,6 +133,9 @@ def evidence(puzzle: Puzzle[Any], case: Case) -> Iterator[Evidence]:
         return
     caption = _CAPTIONS.get(str(run.verdict), "its answer")
     marked = frozenset(spot for violation in run.violations for spot in violation.spots)
+    if run.verdict is Verdict.NOT_OPTIMAL:
+        own = run.answer.solutions[0]
+        yield Evidence("its best solution", own, _picture(puzzle, instance, own))
     yield Evidence(caption, run.solution, _picture(puzzle, instance, run.solution), marked)
     if run.violations and judgement.solutions:
         right = nearest(judgement.solutions, run.solution)

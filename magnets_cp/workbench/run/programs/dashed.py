@@ -5,6 +5,7 @@ See "Output" in the chapter on FlatZinc of the MiniZinc Handbook.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from hand_solver import Status
@@ -19,9 +20,9 @@ _EXPECTED = f"solutions, each with {_SOLUTION} after it, or {_NONE} or {_UNKNOWN
 
 
 def read_dashed(puzzle: Puzzle[Any], board: Any, text: str) -> Reading:
-    """Understand the text. Of a problem with an objective the last solution counts. Raises InputError.
+    """Understand the text. Of a problem with an objective the last solution counts, if all are right; else a wrong one.
 
-    After the double dashes all solutions are told, or none is better.
+    After the double dashes all solutions are told, or none is better. Raises InputError.
     """
     lines = [line.strip() for line in text.splitlines()]
     said = [line for line in dict.fromkeys(lines) if line.startswith("=====")]
@@ -38,7 +39,10 @@ def read_dashed(puzzle: Puzzle[Any], board: Any, text: str) -> Reading:
         raise of_two_minds(f"a solution after {_END}", lines.index(_END) + 1)
     solutions = puzzle.read_solutions(Source("output", left), board)
     is_optimized = puzzle.is_optimized(board)
+    wrong = [solution for solution in solutions if puzzle.violations(board, solution)] if is_optimized else []
     reading = of_solutions(solutions, is_ended and not is_optimized, {}, f"solutions with {_SOLUTION}")
+    if wrong:
+        return replace(reading, solutions=(wrong[0],))
     return the_best(puzzle, board, reading, is_best=is_ended, cost=None)
 
 

@@ -52,7 +52,7 @@ def the_best(puzzle: Puzzle[Any], board: Any, reading: Reading, *, is_best: bool
         objective, real = puzzle.objective(board, best.solutions[0]), puzzle.cost(board, best.solutions[0])
         if cost not in ((real, -real) if objective is None else (objective,)):
             raise of_two_minds(f"a cost of {cost} and a solution of cost {real if objective is None else objective}")
-    if not is_best:
+    if not is_best or best.status is Status.OPTIMAL:
         return best
     return replace(best, status=Status.OPTIMAL, complete=True, how=f"{best.how}, said to be the best there is")
 
@@ -63,9 +63,12 @@ def of_two_minds(found: str, line: int | None = None) -> TwoAnswersError:
 
 
 def of_solutions(solutions: list[Solution], complete: bool, counted: Mapping[str, int | float], what: str) -> Reading:
-    """Solutions said twice count once, unless they claim to be a complete list. Raises InputError if there are none."""
+    """Solutions said twice count once, unless they claim to be a complete list. Raises InputError if there are none.
+
+    They count where they stand last: the last one is the best, where that is asked for.
+    """
     if not solutions:
         raise InputError("output", None, None, "a solution, or that there is none", "neither")
-    kept = tuple(solutions) if complete else tuple(dict.fromkeys(solutions))
+    kept = tuple(solutions) if complete else tuple(dict.fromkeys(reversed(solutions)))[::-1]
     how = f"{what}: {len(kept)} solution{'' if len(kept) == 1 else 's'}{', said to be all' if complete else ''}"
     return Reading(Status.SATISFIABLE, kept, complete, counted, how)
