@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import replace
 from html import escape
 from pathlib import Path
@@ -104,7 +104,7 @@ def _violations(board: Board, rows: Iterable[str]) -> Violations:
 
 def _rows(solution: Finished) -> Source | None:
     """The rows of a solution, which are strings, as our document; None for what is no such rows."""
-    if isinstance(solution, (str, Path, Mapping)) or not isinstance(solution, Iterable):
+    if isinstance(solution, (str, Path, Mapping, Set)) or not isinstance(solution, Iterable):
         return None
     rows = list(solution)
     return Source(TEXT, json.dumps({"solutions": [rows]})) if all(isinstance(row, str) for row in rows) else None

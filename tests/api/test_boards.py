@@ -62,6 +62,11 @@ def test_a_solution_is_checked_in_the_form_it_is_in(solution: Any) -> None:
     assert judgement.right, judgement
 
 
+def test_rows_without_an_order_are_no_solution() -> None:
+    with pytest.raises(TypeError, match="no board has a set"):
+        magnets_cp.check(BOARD, {"+-", "-+"})
+
+
 def test_cells_that_are_not_named_are_empty() -> None:
     found = magnets_cp.check(BOARD, {((0, 0), (1, 0)): "+-"})
     assert [one.place for one in found if one.rule.startswith("column")] == ["column 2", "column 2"]
