@@ -144,13 +144,14 @@ class _Reader:
     def _variable(self, said: Any) -> int:
         if type(said) is int and 0 <= said < len(self._variables):
             return said
-        spot = said[0] if isinstance(said, list) and said and isinstance(said[0], list) else said
-        key = tuple(map(str, spot)) if isinstance(spot, list) else str(spot)
-        found = self._by_name.get(key)
-        if found is None:
-            names = f"0, {self._variables[0].name!r} or a cell of it, counted from [0, 0]"
+        spots = said if isinstance(said, list) and said and isinstance(said[0], list) else [said]
+        keys = [tuple(map(str, spot)) if isinstance(spot, list) else str(spot) for spot in spots]
+        found = {self._by_name.get(key) for key in keys}
+        variable = found.pop()
+        if variable is None or found:
+            names = f"0, {self._variables[0].name!r} or cells of it, counted from [0, 0]"
             self._fail(f"a variable, such as {names}", json.dumps(said))
-        return found
+        return variable
 
     def _mask(self, variable: int, values: Any) -> int:
         """The values as a mask. A number is the value, where values are numbers, and else its index."""

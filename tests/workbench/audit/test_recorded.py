@@ -265,8 +265,10 @@ def told(folder: Path, *lines: str) -> Audit:
     [
         ('@["jump"]', "expected one of begin with 1 more"),
         ('@["decide", 0]', "expected one of begin"),
-        ('@["decide", 99, 0]', "expected a variable, such as 0, 'r1c1-r2c1' or a cell of it"),
+        ('@["decide", 99, 0]', "expected a variable, such as 0, 'r1c1-r2c1' or cells of it"),
         ('@["decide", {"x": 1}, 0]', "expected a variable"),
+        ('@["decide", [[0, 0], [5, 5]], "+-"]', "or cells of it, counted from [0, 0], found"),
+        ('@["decide", [[0, 0], [0, 1]], "+-"]', "or cells of it, counted from [0, 0], found"),
         ('@["decide", 0, "++"]', "expected a value of r1c1-r2c1: +-, -+, .."),
         ('@["decide", 0, true]', "expected a value"),
         ('@["domains", 7]', "for each variable"),
@@ -328,7 +330,7 @@ def test_a_recording_that_was_cut_off_counts_to_there(tmp_path: Path) -> None:
         (['@["undo"]'], FindingKind.CHOICE, "no decision is in force"),
         (['@["decide", 0, 2]', '@["decide", 0, 2]'], FindingKind.CHOICE, "is decided already, since step 1"),
         (['@["prune", 3, []]', '@["decide", 0, 2]', '@["undo"]'], FindingKind.GIVEN_UP, "it goes back"),
-        (['@["solution"]'], None, ""),
+        (['@["solution"]'], FindingKind.WRONG, "r1c1-r2c1 is open"),
     ],
 )
 def test_events_that_do_not_fit(lines: list[str], kind: FindingKind | None, said: str, tmp_path: Path) -> None:

@@ -129,7 +129,7 @@ class Follower:
         self.here.branched, self.here.tried, self.here.removed_by = None, 0, {}
 
     def solution(self, event: Event) -> None:
-        """The decisions are part of a solution; if every variable has one value, they are one."""
+        """With the decisions there is a solution, and no other: what is left open is nobody's guess."""
         node = self.here
         self.told = tuple(node.masks)
         self._settle(node)
@@ -140,8 +140,14 @@ class Follower:
             witness = tuple(value for _, value in fixed) if len(fixed) == len(node.masks) else None
             said = f"the decisions and what followed are no solution{words.since(self.problem, self.path, self.known)}"
             self.audit.blame(self._fault(FindingKind.WRONG, said, witness))
-        else:
-            self.found |= self.known.under(fixed)
+            return
+        left = self.known.within(node.masks)
+        if left & (left - 1):
+            x = next(x for x, mask in enumerate(node.masks) if mask & (mask - 1))
+            choice = words.labels(self.problem, x, node.masks[x])
+            said = f"{self.problem.variables[x].name} is open, {choice}, and there is more than one solution so"
+            self._blame(FindingKind.WRONG, said)
+        self.found |= left
 
     def domains(self, event: Event) -> None:
         """What it says is left is what should be left."""
