@@ -30,9 +30,9 @@ from hand_solver.result import Result, Statistics, Status
 WIDE = 12  # values above which a domain is wide [Wide domains]
 NODES_A_VALUE = 8  # decisions of MAC with random values, for each value of the widest domain [Wide domains]
 WIDEST = 1000  # values of which that number is no larger
-NODES_TO_DIVE = 4  # the same, before learning has its first try [Any problem]
-FIRST_TRY = 5_000  # decisions of learning before MAC with random values, or repair [Any problem]
-SMALL = 20_000  # values left in all, up to which it has one [Any problem]
+NODES_TO_DIVE = 4  # the same, before learning [Any problem]
+FIRST_TRY = 5_000  # decisions of learning before repair [Any problem]
+SMALL = 20_000  # values left in all, up to which learning comes so soon [Any problem]
 RESTARTS_IF_WIDE = 50  # fails until its first restart [Wide domains]
 MANY = 50  # open variables from which on repair pays [Repair before learning]
 NODES_BEFORE_REPAIR = 3  # decisions of MAC [Repair before learning]
@@ -147,15 +147,25 @@ def _is_wide(task: Task, _: Limits) -> bool:
     return max([len(variable.labels) for variable in task.problem.variables], default=0) > WIDE
 
 
+def _may_dive(task: Task) -> bool:
+    """Is there a decision for every open variable, and does learning soon begin if they lead nowhere?"""
+    return task.open <= NODES_TO_DIVE * _widest(task) and _may_try(task)
+
+
+def _widest(task: Task) -> int:
+    return min(WIDEST, max([len(variable.labels) for variable in task.problem.variables], default=0))
+
+
 def _wants_repair(task: Task, _: Limits) -> bool:
     return task.open >= MANY and any(map(prefers_repair, task.problem.constraints))
 
 
-def _wants_one(task: Task, limits: Limits) -> bool:
-    return limits.solutions is not None and task.problem.objective is None
+def _may_repair(task: Task, limits: Limits) -> bool:
+    """Is repair worth its time? It is no help in finding all, or the best."""
+    return limits.solutions is not None and task.problem.objective is None and _wants_repair(task, limits)
 
 
-def _may_try(task: Task, _: Limits) -> bool:
+def _may_try(task: Task) -> bool:
     """Is it quickly stated in Booleans? Beyond that size a search that is lucky ends sooner than that."""
     domains = task.domains or ()
     wide = wide_variables(task.problem, domains)
@@ -176,10 +186,9 @@ def _mac_at_random(task: Task, limits: Limits, nodes_a_value: int = NODES_A_VALU
     Gomes, Selman and Kautz, "Boosting combinatorial search through randomization", 1998. So few fails teach dom_wdeg
     nothing; mrv is quicker.
     """
-    widest = min(WIDEST, max(len(variable.labels) for variable in task.problem.variables))
     restarts = RESTARTS_IF_WIDE if limits.solutions == 1 else None
     options = Options("mac", "mrv", "random", restarts, task.options.seed)
-    return task.backtracked(options, limits.at_most(nodes_a_value * widest))
+    return task.backtracked(options, limits.at_most(nodes_a_value * _widest(task)))
 
 
 def _mac_before_repair(task: Task, limits: Limits) -> Result:
@@ -209,11 +218,10 @@ def _learn(task: Task, limits: Limits) -> Result:
 
 
 STAGES = (
-    Stage(lambda task, limits: _is_wide(task, limits) and _may_try(task, limits), _dive),
-    Stage(lambda task, limits: _is_wide(task, limits) and _may_try(task, limits), _try_learning),
-    Stage(_is_wide, _mac_at_random),
+    Stage(lambda task, limits: _is_wide(task, limits) and _may_dive(task), _dive),
+    Stage(lambda task, limits: _is_wide(task, limits) and _may_try(task) and _may_repair(task, limits), _try_learning),
+    Stage(lambda task, limits: _is_wide(task, limits) and not _may_try(task), _mac_at_random),
     Stage(lambda task, limits: _wants_repair(task, limits) and not _is_wide(task, limits), _mac_before_repair),
-    # No help in finding all, or the best.
-    Stage(lambda task, limits: _wants_repair(task, limits) and _wants_one(task, limits), _repair),
+    Stage(_may_repair, _repair),
     Stage(lambda *_: True, _learn),
 )

@@ -49,9 +49,7 @@ class Model:
             for x, values in enumerate(self.values)
         ]
         constraints: list[Constraint] = [AllDifferent(terms) for terms in self.different]
-        for x, y in self.unequal:
-            pairs = [(a, b) for a in self.values[x] for b in self.values[y] if a != b]
-            constraints.append(BinaryTable(x, y, pairs))
+        constraints += [AllDifferent([(x, 0), (y, 0)]) for x, y in self.unequal]
         for terms, least, most in self.sums:
             weighed = [(x, self._multiples(x, factor)) for x, factor in terms]
             if least == most:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations, pairwise
+from itertools import combinations
 from math import gcd
 
 from hand_solver.booleans.kept import Kept, Sum
@@ -29,8 +29,12 @@ class Statements(Kept):
 
     def clause(self, *literals: int) -> None:
         """At least one of the literals holds."""
-        distinct = sorted(set(literals) - {FALSE})
-        if TRUE in distinct or any(one ^ 1 == other for one, other in pairwise(distinct)):
+        distinct = sorted(set(literals))
+        if distinct and distinct[0] < 0:
+            if TRUE in distinct:
+                return
+            distinct.remove(FALSE)
+        if len({one >> 1 for one in distinct}) < len(distinct):
             return
         if not distinct:
             self.contradiction = True
@@ -47,6 +51,16 @@ class Statements(Kept):
             self.exclusive.extend((one, other))
         else:
             self.clause(one ^ 1, other ^ 1)
+
+    def excludes(self, one: int, others: Sequence[int]) -> None:
+        """``not_both`` with each of the others."""
+        if one >= 0 and min(others, default=0) >= 0:
+            pairs = [one] * (2 * len(others))
+            pairs[1::2] = others
+            self.exclusive.extend(pairs)
+        else:
+            for other in others:
+                self.clause(one ^ 1, other ^ 1)
 
     def at_most_one(self, literals: Sequence[int]) -> None:
         """At most one of the literals, which are of different Booleans, holds."""
@@ -69,8 +83,7 @@ class Statements(Kept):
         self.none_of[self.booleans] = literals
         self.booleans += 1
         self.clause(none, *literals)
-        for one in literals:
-            self.not_both(none, one)
+        self.excludes(none, literals)
         return none ^ 1
 
     def either_one(self, literals: Sequence[int]) -> int:

@@ -92,9 +92,10 @@ class AllDifferent(Constraint):
             for value in members(encoding.domains[variable]):
                 literals.setdefault(value + offset, []).append(encoding.literal(variable, value))
         all_are_taken = len(literals) == len(self.terms)
+        exactly = encoding.exactly_among if len(set(self.scope)) == len(self.scope) else encoding.exactly
         for same in literals.values():
             if all_are_taken:
-                encoding.exactly(1, same)
+                exactly(1, same)
             else:
                 encoding.at_most_one(same)
 

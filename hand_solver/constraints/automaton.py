@@ -74,25 +74,21 @@ class Automaton:
 
 
 class ByDomain(dict[int, Steps]):
-    """By domain the steps by one of its values; made when asked for."""
+    """By domain the steps by one of its values, made when asked for.
+
+    of_value  the steps by each value
+    """
 
     def __init__(self, arcs: Sequence[Sequence[tuple[int, int]]]) -> None:
         super().__init__()
-        self._arcs = arcs
-        self._of_value: dict[int, Steps] = {}
+        self.of_value = [steps(one) for one in arcs]
 
     def __missing__(self, mask: int) -> Steps:
         if len(self) >= _MEMO_LIMIT:
             self.clear()
-        of_values = [self.of_value(value) for value in members(mask)]
+        of_values = [self.of_value[value] for value in members(mask)]
         found = self[mask] = of_values[0] if len(of_values) == 1 else _united(of_values)
         return found
-
-    def of_value(self, value: int) -> Steps:
-        """The steps by one value."""
-        if value not in self._of_value:
-            self._of_value[value] = steps(self._arcs[value])
-        return self._of_value[value]
 
 
 class Shifts:

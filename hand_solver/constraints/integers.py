@@ -33,12 +33,16 @@ def as_values(values: Iterable[int], who: str) -> tuple[int, ...]:
 
 def as_pairs(pairs: Iterable[tuple[int, int]], what: str) -> list[tuple[int, int]]:
     """Pairs of integers. Raises ValueError for what is none, saying ``what`` was expected, TypeError for no integer."""
-    found = []
-    for pair in pairs:
-        if not isinstance(pair, Iterable) or len(listed := tuple(pair)) != 2:
-            raise ValueError(f"{what}, found {pair!r}")
-        found.append((index(listed[0]), index(listed[1])))
-    return found
+    listed = list(pairs)
+    try:
+        return [(index(one), index(other)) for one, other in listed]
+    except (TypeError, ValueError):
+        for pair in listed:
+            try:
+                _, _ = pair
+            except (TypeError, ValueError):
+                raise ValueError(f"{what}, found {pair!r}") from None
+        raise
 
 
 def as_literals(literals: Iterable[tuple[int, int]], who: str) -> list[tuple[int, int]]:

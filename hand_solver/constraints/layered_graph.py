@@ -26,7 +26,7 @@ def unrolled(reading: Sequence[tuple[ByDomain, int]], start: int, final: int) ->
     states: list[dict[int, int]] = [{start: 0}]
     arcs: list[list[dict[int, int]]] = []
     for steps, mask in reading:
-        of_values = [(value, steps.of_value(value).after) for value in members(mask)]
+        of_values = [(value, steps.of_value[value].after) for value in members(mask)]
         here = [{value: to for value, after in of_values if (to := after(state))} for state in states[-1]]
         arcs.append(here)
         states.append({to: 0 for leading in here for to in leading.values()})

@@ -17,6 +17,7 @@ from hand_solver.problem.domains import Domains
 
 # The weights of a variable that is looked at as a count.
 _SHORT = 64
+_BIT = range(2)
 
 
 class LinearSum(Constraint):
@@ -57,18 +58,17 @@ class LinearSum(Constraint):
         self.total, self.least, self.most = (_bound(bound, constant, self.name) for bound in (total, least, most))
         if self.total is not None:
             self.least = self.most = self.total
-        self.terms = tuple((one.variable, one.numbers) for one in self._views)
+        self.terms = tuple([(one.variable, one.numbers) for one in self._views])
         self.implied_by = as_literal(implied_by, self.name)
-        self.scope = tuple(one.variable for one in self._views)
+        self.scope = tuple([one.variable for one in self._views])
         if self.implied_by and self.implied_by[0] not in self.scope:
             self.scope += (self.implied_by[0],)
         self.weighed_evenly = evenly(self._views)
         self._is_crossed = self.least is not None and self.most is not None and self.least > self.most
-        self._spans = tuple((one, one.variable, one.spans) for one in self._views)
+        self._spans = tuple([(one, one.variable, one.spans) for one in self._views])
         # How far a sum is off shows the way: repair finds in milliseconds what learning does not in seconds. A sum of
         # zeros and ones is a count, of which learning learns more.
-        counts = all(len(one.numbers) <= _SHORT and set(one.numbers) <= {0, 1} for one in self._views)
-        self.prefers_repair = total is not None and implied_by is None and not counts
+        self.prefers_repair = total is not None and implied_by is None and not all(map(_counts, self._views))
 
     def check(self, variables: Sequence[Variable]) -> None:
         """See ``Constraint``: a weight for each value."""
@@ -154,6 +154,11 @@ class LinearSum(Constraint):
             stated.weigh_at_least(self.least - base, literals, steps)
         if self.most is not None:
             stated.weigh_at_least(sum(steps) - (self.most - base), negated(literals), steps)
+
+
+def _counts(view: View) -> bool:
+    """Are its numbers zeros and ones?"""
+    return view.numbers == _BIT or (len(view.numbers) <= _SHORT and set(view.numbers) <= {0, 1})
 
 
 def _bound(bound: int | None, constant: int, who: str) -> int | None:

@@ -60,9 +60,9 @@ class Regular(OverIntegers):
         alive = states & self.automaton.final
         for variable, mask, steps, here, states in reversed(passed):
             if mask & (mask - 1):
-                lost = [1 << value for value in members(mask) if not steps.of_value(value).after(states) & alive]
-                kept = mask - sum(lost)
-                if kept != mask and not (kept and domains.restrict(variable, kept)):
+                of_value = steps.of_value
+                lost = [1 << value for value in members(mask) if not of_value[value].after(states) & alive]
+                if lost and not domains.restrict(variable, ~sum(lost)):
                     return False
             alive = states & here.before(alive)
         return alive != 0

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from operator import index
 
 from hand_solver.constraints.integers import as_values
@@ -29,18 +31,10 @@ class Rows:
         except TypeError as error:
             raise ValueError(f"{who}: expected rows of integers, or None for any value: {error}") from None
         self.rows = tuple(dict.fromkeys(listed))
-        if any(
-            len(row) != len(self.scope) or min([v for v in row if v is not None], default=0) < 0 for row in self.rows
-        ):
+        values = {value for row in self.rows for value in row if value is not None}
+        if not set(map(len, self.rows)) <= {len(self.scope)} or min(values, default=0) < 0:
             raise ValueError(f"{who}: every row needs {len(self.scope)} values, numbers from 0")
-        self.having: list[dict[int, int]] = [{} for _ in self.scope]
-        self.having_any = [0] * len(self.scope)
-        for number, row in enumerate(self.rows):
-            for place, value in enumerate(row):
-                if value is None:
-                    self.having_any[place] |= 1 << number
-                else:
-                    self.having[place][value] = self.having[place].get(value, 0) | 1 << number
+        self.having, self.having_any = _having(self.rows, len(self.scope))
         self.is_short = any(self.having_any)
         self._known = frozenset(self.rows)
 
@@ -62,3 +56,18 @@ class Rows:
             all(wanted is None or wanted == value for wanted, value in zip(row, values, strict=True))
             for row in self.rows
         )
+
+
+@lru_cache(maxsize=128)
+def _having(rows: tuple[Row, ...], width: int) -> tuple[tuple[Mapping[int, int], ...], tuple[int, ...]]:
+    """For each place the rows with each value, and with any: the same for every table of these rows, so kept once."""
+    having: list[dict[int, int]] = [defaultdict(int) for _ in range(width)]
+    having_any = [0] * width
+    for number, row in enumerate(rows):
+        bit = 1 << number
+        for place, value in enumerate(row):
+            if value is None:
+                having_any[place] |= bit
+            else:
+                having[place][value] |= bit
+    return tuple(map(dict, having)), tuple(having_any)

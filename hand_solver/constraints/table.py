@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from hand_solver.booleans import Encoding
@@ -85,9 +86,10 @@ class BinaryTable(Constraint):
         self.scope = as_integers((x, y))
         self.name = name or f"table({x}, {y})"
         self.allowed = frozenset(as_pairs(allowed, f"{self.name}: expected pairs of values"))
-        if any(value < 0 for pair in self.allowed for value in pair):
-            raise ValueError(f"{self.name}: expected values from 0, found {min(self.allowed)}")
-        self._supported_in_x, self._supported_in_y = _supports(self.allowed)
+        try:
+            self._supported_in_x, self._supported_in_y = _supports(self.allowed)
+        except ValueError:
+            raise ValueError(f"{self.name}: expected values from 0, found {min(self.allowed)}") from None
 
     def filter(self, domains: Domains) -> bool:
         """Arc consistency in both directions. One pass suffices: a value of y that goes supported no value of x."""
@@ -113,26 +115,32 @@ class BinaryTable(Constraint):
     def encode(self, encoding: Encoding) -> None:
         """A clause for every pair that is not allowed."""
         x, y = self.scope
+        left = encoding.domains[y]
+        literals = {b: encoding.literal(y, b) for b in members(left)}
         for a in members(encoding.domains[x]):
-            for b in members(encoding.domains[y]):
-                if (a, b) not in self.allowed:
-                    encoding.not_both(encoding.literal(x, a), encoding.literal(y, b))
+            others = [literals[b] for b in members(left & ~self._supported_in_y.by_value.get(a, 0))]
+            encoding.excludes(encoding.literal(x, a), others)
 
 
 @lru_cache(maxsize=1024)
 def _supports(allowed: frozenset[tuple[int, int]]) -> tuple[_Supported, _Supported]:
-    """What domains of y support in x and of x in y: the same for every table of these pairs, so kept once."""
-    return _Supported((b, a) for a, b in allowed), _Supported(allowed)
+    """What domains of y support in x and of x in y: the same for every table of these pairs, so kept once.
+
+    Raises ValueError for a value below 0.
+    """
+    of_x, of_y = defaultdict[int, int](int), defaultdict[int, int](int)
+    for a, b in allowed:
+        of_x[a] |= 1 << b
+        of_y[b] |= 1 << a
+    return _Supported(of_y), _Supported(of_x)
 
 
 class _Supported(dict[int, int]):
-    """Mask of one variable -> mask of the values of the other with a support in it."""
+    """Mask of one variable -> mask of the values of the other with a support in it; ``by_value`` of single values."""
 
-    def __init__(self, pairs: Iterable[tuple[int, int]]) -> None:
+    def __init__(self, by_value: Mapping[int, int]) -> None:
         super().__init__()
-        self.by_value: dict[int, int] = {}
-        for value, other in pairs:
-            self.by_value[value] = self.by_value.get(value, 0) | 1 << other
+        self.by_value = by_value
 
     def __missing__(self, mask: int) -> int:
         union = 0

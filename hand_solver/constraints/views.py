@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from operator import index, neg
 from typing import Protocol, SupportsIndex
@@ -28,21 +29,6 @@ class Spans(Protocol):
     def __getitem__(self, mask: int, /) -> tuple[int, int]: ...
 
 
-class _Looked(dict[int, tuple[int, int]]):
-    """Integers in any order: looked up, and remembered by domain."""
-
-    def __init__(self, numbers: Sequence[int]) -> None:
-        super().__init__()
-        self._numbers = numbers
-
-    def __missing__(self, mask: int) -> tuple[int, int]:
-        found = [self._numbers[value] for value in members(mask)]
-        if len(self) >= _MEMO_LIMIT:
-            self.clear()
-        span = self[mask] = (min(found), max(found))
-        return span
-
-
 class _Ends:
     """Integers that never fall from one value to the next, or never rise: those of the ends of the domain."""
 
@@ -52,6 +38,40 @@ class _Ends:
     def __getitem__(self, mask: int) -> tuple[int, int]:
         first, last = self._numbers[(mask & -mask).bit_length() - 1], self._numbers[mask.bit_length() - 1]
         return (first, last) if self._rising else (last, first)
+
+
+class _All:
+    """Integers in any order."""
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        self._numbers = numbers
+
+    def __getitem__(self, mask: int) -> tuple[int, int]:
+        found = [self._numbers[value] for value in members(mask)]
+        return min(found), max(found)
+
+
+class _Remembered(dict[int, tuple[int, int]]):
+    """Spans that are remembered by domain."""
+
+    def __init__(self, spans: Spans) -> None:
+        super().__init__()
+        self._spans = spans
+
+    def __missing__(self, mask: int) -> tuple[int, int]:
+        if len(self) >= _MEMO_LIMIT:
+            self.clear()
+        span = self[mask] = self._spans[mask]
+        return span
+
+
+@lru_cache(maxsize=64)
+def _seen(numbers: range | tuple[int, ...]) -> tuple[int, Spans]:
+    """The order and the spans of integers: many variables stand for the same, and share what is remembered."""
+    order = _order(numbers)
+    spans: Spans = _Ends(numbers, rising=order > 0) if order else _All(numbers)
+    # The domains of many integers are too large to be looked up sooner than their ends.
+    return order, spans if order and len(numbers) > _SHORT else _Remembered(spans)
 
 
 class View:
@@ -64,9 +84,7 @@ class View:
 
     def __init__(self, variable: int, numbers: Sequence[int]) -> None:
         self.variable, self.numbers = variable, numbers
-        self.order = _order(numbers)
-        is_short = len(numbers) <= _SHORT or not self.order
-        self.spans: Spans = _Looked(numbers) if is_short else _Ends(numbers, rising=self.order > 0)
+        self.order, self.spans = _seen(numbers if isinstance(numbers, range) else tuple(numbers))
 
     def span(self, masks: Sequence[int]) -> tuple[int, int]:
         """The least and the largest integer left."""
@@ -177,7 +195,7 @@ def scope_of(seen: Iterable[View]) -> tuple[int, ...]:
 
 def evenly(seen: Iterable[View]) -> frozenset[int]:
     """The variables whose integers rise or fall in even steps: such a one may be stated in binary digits."""
-    return frozenset(one.variable for one in seen if isinstance(one.numbers, range))
+    return frozenset([one.variable for one in seen if isinstance(one.numbers, range)])
 
 
 def as_literal(literal: tuple[int, int] | None, who: str) -> tuple[int, int] | None:
