@@ -125,7 +125,8 @@ BEST = (
 ANSWERS = {
     ("(3, 1)", "OPTIMUM FOUND"): "correct",
     ("(3, 2)", "OPTIMUM FOUND"): "not optimal",
-    ("(3, 2)", "SATISFIABLE"): "correct",
+    ("(3, 2)", "SATISFIABLE"): "undecided",  # what nobody calls the best does not have to be it
+    ("(3, 1)", "SATISFIABLE"): "correct",
     ("(3, 0)", "OPTIMUM FOUND"): "wrong",
     ("()", "UNSATISFIABLE"): "false unsatisfiable",
     ("()", "UNKNOWN"): "undecided",

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from hand_solver import Limits
+from hand_solver import Limits, PluginError, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.models.boolean.puzzle import CNF
 from magnets_cp.models.xcsp3.puzzle import XCSP3
@@ -18,7 +20,7 @@ from magnets_cp.workbench.judge.verify import verify
 from magnets_cp.workbench.run.cpmpy_solvers import Cpmpy
 from magnets_cp.workbench.run.enumeration import Enumeration
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
-from magnets_cp.workbench.run.run_solver import run_safely
+from magnets_cp.workbench.run.run_solver import run_confirmed, run_safely, settled
 
 Run = Callable[[Callable[..., object]], Answer]
 _INSTANCE = """<instance format="XCSP3" type="COP">
@@ -93,3 +95,43 @@ def test_who_leaves_the_objective_out_says_that_nothing_is_better(monkeypatch: p
     assert verdict("minimize", "sub(x,x)") is Verdict.CORRECT
     both = {verdict(way, "sub(x,y)") for way in ("minimize", "maximize")}
     assert both == {Verdict.CORRECT, Verdict.NOT_OPTIMAL}  # of two solutions each is the best for one
+
+
+THREE = "p cnf 2 1\n1 2 0\n"
+
+
+@pytest.mark.parametrize(
+    ("adds", "asked", "claim"),
+    [
+        (lambda x: [x[0], ~x[0]], 1, "there is no solution"),
+        (lambda x: [x[0], x[1]], None, "there is no other solution"),
+    ],
+)
+def test_what_a_solver_of_others_says_is_confirmed(
+    monkeypatch: pytest.MonkeyPatch, adds: Callable[[Any], list[Any]], asked: int | None, claim: str
+) -> None:
+    cpmpy, ortools = pytest.importorskip("cpmpy"), pytest.importorskip("cpmpy.solvers.ortools")
+    made = "magnets_cp.workbench.run.cpmpy_solvers._made"
+
+    def lying(_: object, model: Any) -> Any:
+        variables = cpmpy.transformations.get_variables.get_variables_model(model)
+        return ortools.CPM_ortools(cpmpy.Model([*model.constraints, *adds(variables)]))
+
+    board = CNF.read(Source("board", THREE), "cnf")[0]
+    limits = Limits(seconds=60, solutions=asked)
+    honest = run_confirmed(Cpmpy("ortools"), CNF, board, limits)
+    assert len(honest.solutions) == (3 if asked is None else 1)
+    monkeypatch.setattr(made, lying)
+    with pytest.raises(PluginError, match=f"solver=cpmpy:ortools: it says that {claim}, but there is one"):
+        run_confirmed(Cpmpy("ortools"), CNF, board, limits)
+
+
+def test_what_nobody_confirms_in_time_is_its_claim() -> None:
+    board = CNF.read(Source("board", "p cnf 1 2\n1 0\n-1 0\n"), "cnf")[0]
+    solver = Cpmpy("ortools")
+    claim = Answer(Status.UNSATISFIABLE, (), True, {"seconds": 0.0}, solver.described)
+    answer = settled(solver, CNF, board, claim, replace(claim, status=Status.UNKNOWN, complete=False))
+    assert (answer.status, answer.complete) == (Status.UNKNOWN, False)
+    assert (
+        answer.report == "that there is no solution is a claim of solver=cpmpy:ortools, not confirmed within the limits"
+    )

@@ -58,7 +58,9 @@ def judge(
         if miscounted is not None:
             run = Run(configuration, answer, Verdict.WRONG, violations=(miscounted,))
         elif fault is None or answer.outcome is not Outcome.ANSWERED:
-            run = Run(configuration, answer, _without_fault(answer, wanted, is_settled))
+            enough = wanted if is_optimized or not answer.is_external else 1
+            is_best = is_optimized and is_settled and not set(answer.solutions).isdisjoint(known)
+            run = Run(configuration, answer, _without_fault(answer, enough, is_settled, is_best=is_best))
         else:
             verdict, solution = fault
             run = Run(configuration, answer, verdict, solution, broken[solution])
@@ -95,8 +97,13 @@ def _miscounted(answer: Answer, known: int, complete: bool) -> Violation | None:
     return Violation("count", "solutions", f"expected {known if complete else f'>={known}'}, found {answer.count}")
 
 
-def _without_fault(answer: Answer, wanted: int | None, complete: bool) -> Verdict:
-    """Return the verdict on an answer without a fault; ``complete``: all solutions, or the best one, are known."""
+def _without_fault(answer: Answer, wanted: int | None, complete: bool, *, is_best: bool) -> Verdict:
+    """Return the verdict on an answer without a fault.
+
+    wanted    how many solutions it was asked for, None for all, or for the best one
+    complete  all solutions, or the best one, are known
+    is_best   it has a solution of which it is known that none is better
+    """
     if answer.outcome is not Outcome.ANSWERED:
         return Verdict[answer.outcome.name]
     says_all = wanted is None and answer.complete and not answer.is_external
@@ -104,7 +111,7 @@ def _without_fault(answer: Answer, wanted: int | None, complete: bool) -> Verdic
         return Verdict.UNCONFIRMED
     if answer.count is not None:
         return Verdict.CORRECT if complete else Verdict.UNCONFIRMED
-    return Verdict.CORRECT if answer.is_finished(1 if answer.is_external else wanted) else Verdict.UNDECIDED
+    return Verdict.CORRECT if is_best or answer.is_finished(wanted) else Verdict.UNDECIDED
 
 
 def _fault(

@@ -85,10 +85,11 @@ def _run_cpmpy(solver: Cpmpy, puzzle: Puzzle[Any], board: Any, limits: Limits) -
 def run_confirmed(
     solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer | None = None
 ) -> Answer:
-    """Return the answer of ``run_safely``; confirm that there are no other solutions if a user's part took part.
+    """Return the answer of ``run_safely``; confirm that there are no other solutions if somebody else says so.
 
-    Such a part may change the search that it is asked in, so what this search proves is only a claim. The default
-    search confirms it in this process, within the same limits. Raises PluginError if it finds another solution.
+    A user's part may change the search that it is asked in, and a solver of others may be wrong, so what these prove is
+    only a claim. The default search confirms it in this process, within the same limits. Raises PluginError if it finds
+    another solution.
     """
     answer = run_safely(solver, puzzle, board, limits, hearer)
     if not is_claimed(solver, answer):
@@ -102,7 +103,7 @@ def run_here(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits) ->
     The search that confirms runs in a process of its own, forked before: what the part changes here it does not know.
     """
     if isinstance(solver, Cpmpy):
-        return run_safely(solver, puzzle, board, limits)
+        return run_confirmed(solver, puzzle, board, limits)
     if not (isinstance(solver, HandSolver) and solver.own):
         return solver.run(puzzle, board, limits)
     name = ", ".join(solver.own)
@@ -124,8 +125,8 @@ def run_here(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits) ->
 
 
 def is_claimed(solver: Solver, answer: Answer) -> bool:
-    """Return whether it is only the claim of a search with a user's part that there are no other solutions."""
-    return isinstance(solver, HandSolver) and bool(solver.own) and answer.complete
+    """Return whether only a user's part or a solver of others says that there are no other solutions."""
+    return answer.complete and (answer.is_external or isinstance(solver, Cpmpy) or bool(getattr(solver, "own", ())))
 
 
 def confirming(puzzle: Puzzle[Any]) -> HandSolver:
@@ -146,11 +147,14 @@ def settled(solver: Solver, puzzle: Puzzle[Any], board: Any, answer: Answer, con
     else:
         is_refuted = not set(confirmed.solutions) <= set(answer.solutions)
     if is_refuted:
-        raise PluginError(f"{own}: the search with it says that {claim}, but there is one")
+        who = f"{own}: the search with it" if own else f"{solver}: it"
+        raise PluginError(f"{who} says that {claim}, but there is one")
     if confirmed.complete:
         return answer
     status = Status.SATISFIABLE if answer.solutions else Status.UNKNOWN
-    report = f"that {claim} is a claim of the search with {own}, not confirmed within the limits"
+    report = (
+        f"that {claim} is a claim of {f'the search with {own}' if own else solver}, not confirmed within the limits"
+    )
     return replace(answer, status=status, complete=False, report=report)
 
 
