@@ -7,7 +7,8 @@ Weaver, Franco and Schlipf, "Extending existential quantification in conjunction
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 
 from hand_solver.booleans.encoding import Encoding
@@ -15,7 +16,7 @@ from hand_solver.booleans.layered import NONE
 
 # Fewer make no clique; looking for cliques among more takes longer than it is worth.
 # Literals of a clique. Random pairs make many small ones: where of so many pairs less than every second has led to a
-# larger one, there is little to be found.
+# larger one, there is nothing to be gained.
 _LEAST_SIZE, _TRIES = 5, 60
 # Literals to compare for the next of a clique.
 _CANDIDATES = 16
@@ -32,11 +33,11 @@ def merge_pairs(encoding: Encoding) -> None:
     pairs = [pair for pair in everything if pair[0] < auxiliary and pair[1] < auxiliary]
     if not _LEAST_PAIRS <= len(pairs) <= _MOST_PAIRS:
         return
-    neighbours: dict[int, set[int]] = {}
+    neighbours = defaultdict[int, set[int]](set)
     for one, other in pairs:
-        neighbours.setdefault(one, set()).add(other)
-        neighbours.setdefault(other, set()).add(one)
-    stated: dict[int, set[int]] = {literal: set() for literal in neighbours}
+        neighbours[one].add(other)
+        neighbours[other].add(one)
+    stated = defaultdict[int, set[int]](set)
     chosen = []
     for clique in sorted(_cliques(pairs, neighbours), key=len, reverse=True):
         already = sum(len(stated[literal].intersection(clique)) for literal in clique)
@@ -56,9 +57,10 @@ def _note(clique: Sequence[int], stated: Mapping[int, set[int]]) -> None:
         stated[literal].discard(literal)
 
 
-def _cliques(pairs: Iterable[tuple[int, int]], neighbours: Mapping[int, set[int]]) -> Iterator[Sequence[int]]:
+def _cliques(pairs: Iterable[tuple[int, int]], neighbours: Mapping[int, set[int]]) -> list[Sequence[int]]:
     """For every pair a clique it is in, unless it is in one of those before, or in none that is large enough."""
-    seen: dict[int, set[int]] = {literal: set() for literal in neighbours}
+    cliques = []
+    seen = defaultdict[int, set[int]](set)
     looked_at = found = 0
     for one, other in pairs:
         if other in seen[one]:
@@ -68,9 +70,10 @@ def _cliques(pairs: Iterable[tuple[int, int]], neighbours: Mapping[int, set[int]
         if len(clique) >= _LEAST_SIZE:
             found += len(clique) > _LEAST_SIZE
             _note(clique, seen)
-            yield clique
-        elif looked_at == _TRIES and found < _TRIES // 2:
-            return
+            cliques.append(clique)
+        if looked_at == _TRIES and found < _TRIES // 2:
+            return []
+    return cliques
 
 
 def _clique(one: int, other: int, neighbours: Mapping[int, set[int]]) -> Sequence[int]:
