@@ -75,11 +75,9 @@ class Encoding(Statements):
     def _narrow(self, variable: int, domain: int) -> None:
         first, end = self.first[variable], self.first[variable + 1]
         is_settled = not domain & (domain - 1)
-        for boolean in range(first, end):
-            if not domain >> boolean - first & 1:
-                self.stands_for[boolean] = FALSE
-            elif is_settled:
-                self.stands_for[boolean] = TRUE
+        self.stands_for[first:end] = array("i", [FALSE]) * (end - first)
+        for value in members(domain):
+            self.stands_for[first + value] = TRUE if is_settled else 2 * (first + value)
 
     def literal(self, variable: int, value: int) -> int:
         """The literal "the variable takes the value", or a constant. Raises IndexError for a value it has not."""

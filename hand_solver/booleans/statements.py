@@ -64,6 +64,9 @@ class Statements(Kept):
 
     def at_most_one(self, literals: Sequence[int]) -> None:
         """At most one of the literals, which are of different Booleans, holds."""
+        if len(literals) == 2:
+            self.not_both(*literals)
+            return
         if FALSE in literals:
             literals = [literal for literal in literals if literal != FALSE]
         if len(literals) <= PAIRWISE or TRUE in literals:
@@ -112,8 +115,9 @@ class Statements(Kept):
 
     def exactly_among(self, target: int, literals: Sequence[int]) -> None:
         """``exactly``, of constants and literals of different Booleans."""
-        target -= literals.count(TRUE)
-        literals = [literal for literal in literals if literal >= 0]
+        if min(literals, default=0) < 0:
+            target -= literals.count(TRUE)
+            literals = [literal for literal in literals if literal >= 0]
         if not 0 <= target <= len(literals):
             self.clause()
         elif target == 0:

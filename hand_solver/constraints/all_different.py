@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from hand_solver.booleans import Encoding
@@ -87,17 +88,17 @@ class AllDifferent(Constraint):
 
     def encode(self, encoding: Encoding) -> None:
         """At most one literal holds for every number; exactly one if there are as many numbers as variables."""
-        literals: dict[int, list[int]] = {}
+        literals = defaultdict[int, list[int]](list)
         for variable, offset in self.terms:
             for value in members(encoding.domains[variable]):
-                literals.setdefault(value + offset, []).append(encoding.literal(variable, value))
-        all_are_taken = len(literals) == len(self.terms)
+                literals[value + offset].append(encoding.literal(variable, value))
+        if len(literals) != len(self.terms):
+            for same in literals.values():
+                encoding.at_most_one(same)
+            return
         exactly = encoding.exactly_among if len(set(self.scope)) == len(self.scope) else encoding.exactly
         for same in literals.values():
-            if all_are_taken:
-                exactly(1, same)
-            else:
-                encoding.at_most_one(same)
+            exactly(1, same)
 
 
 class AllDifferentGac(AllDifferent):

@@ -68,9 +68,10 @@ class Automaton:
     def reading(self, numbers: Sequence[int]) -> ByDomain:
         """Its steps by a variable whose values stand for these integers."""
         key = numbers if isinstance(numbers, range) else tuple(numbers)
-        if key not in self._by_domain:
-            self._by_domain[key] = ByDomain([self._arcs.get(number, ()) for number in key])
-        return self._by_domain[key]
+        found = self._by_domain.get(key)
+        if found is None:
+            found = self._by_domain[key] = ByDomain([self._arcs.get(number, ()) for number in key])
+        return found
 
 
 class ByDomain(dict[int, Steps]):

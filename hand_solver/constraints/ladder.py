@@ -49,8 +49,9 @@ def climbed(encoding: Encoding, seen: Iterable[View]) -> tuple[int, list[int], l
     for view in seen:
         least, found = ladder(encoding, view)
         base += least
-        literals += [literal for literal, _ in found]
-        steps += [step for _, step in found]
+        for literal, step in found:
+            literals.append(literal)
+            steps.append(step)
     return base, literals, steps
 
 

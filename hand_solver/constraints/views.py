@@ -82,6 +82,8 @@ class View:
     spans    by domain the least and the largest integer left in it
     """
 
+    __slots__ = ("numbers", "order", "spans", "variable")
+
     def __init__(self, variable: int, numbers: Sequence[int]) -> None:
         self.variable, self.numbers = variable, numbers
         self.order, self.spans = _seen(numbers if isinstance(numbers, range) else tuple(numbers))
@@ -171,7 +173,7 @@ def view(term: Term | int, who: str) -> View:
         return Constant(index(term))
     try:
         variable, numbers = term
-        variable, listed = index(variable), as_numbers(numbers)
+        variable, listed = index(variable), numbers if isinstance(numbers, range) else as_numbers(numbers)
     except (TypeError, ValueError):
         raise ValueError(f"{who}: expected terms (variable, numbers) of integers, found {_shown(term)}") from None
     if variable < 0:
