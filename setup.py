@@ -6,6 +6,7 @@ MAGNETS_MACHINE_CODE=required in the environment makes a build without a compile
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -24,6 +25,22 @@ from hand_solver.machine_code.entries import ENTRIES, Entry
 from hand_solver.machine_code.translate import translated
 
 IS_REQUIRED = os.environ.get("MAGNETS_MACHINE_CODE") == "required"
+
+
+def project_urls() -> dict[str, str]:
+    """Where the project is kept: what GitHub says of a build there, the remote of the checkout, or the archive."""
+    here = Path(__file__).parent
+    server, repository = os.environ.get("GITHUB_SERVER_URL"), os.environ.get("GITHUB_REPOSITORY")
+    home = f"{server}/{repository}" if server and repository else ""
+    if not home and (here / ".git").exists():
+        asked = ("git", "-C", str(here), "remote", "get-url", "origin")
+        home = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
+        home = re.sub(r"^git@([^:]+):", r"https://\1/", home.removesuffix(".git"))
+    if home.startswith("https://"):
+        return {"Source": home, "Issues": f"{home}/issues", "Changelog": f"{home}/blob/main/CHANGELOG.md"}
+    archive = here / "PKG-INFO"
+    said = archive.read_text(encoding="utf-8") if archive.is_file() else ""
+    return dict(re.findall(r"^Project-URL: ([^,\n]+), (\S+)$", said, re.M))
 
 
 class NoteCommit(build_py):
@@ -104,4 +121,5 @@ with TemporaryDirectory() as build:
         ext_modules=[Extension(entry.extension, sources=[], optional=not IS_REQUIRED) for entry in ENTRIES],
         cmdclass={"build_ext": BuildMachineCode, "build_py": NoteCommit, "sdist": NoteCommitInSource},
         options={"build": {"build_base": build}},
+        project_urls=project_urls(),
     )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from importlib.machinery import ModuleSpec
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.machinery import ModuleSpec
 
 OURS = frozenset({"hand_solver", "magnets_cp"})
 

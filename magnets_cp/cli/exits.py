@@ -22,10 +22,6 @@ from magnets_cp.errors import InputError, UsageError, visible
 _LONGEST = 1000
 _ROOT = str(Path(__file__).parents[2])
 _PACKAGES = ("hand_solver", "magnets_cp", "benchmarks")
-_REPORT = (
-    "this is a fault of magnets-cp: please report it to its maintainers, with the command, its input and what "
-    "MAGNETS_TRACEBACK=1 shows"
-)
 
 
 class ExitStatus(IntEnum):
@@ -105,7 +101,10 @@ def _ended_by(error: BaseException) -> ExitStatus:
     if theirs is not None:
         complain(f"{theirs}: {kind}: {str(error)[:200]}")
         return ExitStatus.UNUSABLE
-    complain(f"{kind} at {_place(error)}: {str(error)[:200]}; {_REPORT}")
+    from magnets_cp.cli.maintainers import please_report
+
+    report = f"{please_report()}, with the command, its input and what MAGNETS_TRACEBACK=1 shows"
+    complain(f"{kind} at {_place(error)}: {str(error)[:200]}; this is a fault of magnets-cp: {report}")
     return ExitStatus.FAULT
 
 

@@ -1,0 +1,58 @@
+"""Where the project is kept: a build takes it from where it is made, and a fault of ours is reported there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from email.message import Message
+from pathlib import Path
+
+import pytest
+
+from magnets_cp.cli import maintainers
+from magnets_cp.cli.maintainers import please_report
+from tests.test_readme import ROOT
+
+HOME = "https://example.org/someone/magnets-cp"
+
+
+def urls(root: Path, folder: Path, **environment: str) -> list[str]:
+    """The addresses in the metadata of a package built of the sources there."""
+    folder.mkdir()
+    asked = (sys.executable, "setup.py", "-q", "egg_info", "--egg-base", str(folder))
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("GITHUB_")}
+    subprocess.run(asked, cwd=root, env=kept | environment, capture_output=True, check=True)
+    [info] = folder.glob("*/PKG-INFO")
+    return [line.rpartition(" ")[2] for line in info.read_text().splitlines() if line.startswith("Project-URL: ")]
+
+
+def test_a_build_says_where_it_was_made(tmp_path: Path) -> None:
+    github = {"GITHUB_SERVER_URL": "https://example.org", "GITHUB_REPOSITORY": "someone/magnets-cp"}
+    expected = [HOME, f"{HOME}/issues", f"{HOME}/blob/main/CHANGELOG.md"]
+    assert urls(ROOT, tmp_path / "at GitHub", **github) == expected
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "MANIFEST.in"):
+        shutil.copy(ROOT / name, copy)
+    for name in ("hand_solver", "magnets_cp"):
+        (copy / name).symlink_to(ROOT / name)
+    assert urls(copy, tmp_path / "nowhere") == []
+    for remote in (f"{HOME}.git", "git@example.org:someone/magnets-cp.git"):
+        shutil.rmtree(copy / ".git", ignore_errors=True)
+        subprocess.run(("git", "init", "-q", str(copy)), check=True)
+        subprocess.run(("git", "-C", str(copy), "remote", "add", "origin", remote), check=True)
+        assert urls(copy, tmp_path / f"checkout of {remote.partition(':')[0]}") == expected
+    shutil.rmtree(copy / ".git")
+    (copy / "PKG-INFO").write_text(f"Name: magnets-cp\nProject-URL: Issues, {HOME}/issues\n")
+    assert urls(copy, tmp_path / "archive") == [f"{HOME}/issues"]
+
+
+def test_a_fault_of_ours_is_reported_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = Message()
+    monkeypatch.setattr(maintainers, "metadata", lambda _: said)
+    assert please_report() == "please report it to its maintainers"
+    said["Project-URL"] = f"Source, {HOME}"
+    said["Project-URL"] = f"Issues, {HOME}/issues"
+    assert please_report() == f"please report it at {HOME}/issues"
