@@ -118,6 +118,22 @@ class Shifts:
         return found
 
 
+class Nearest(Shifts):
+    """Steps to the same state or to the next: two distances, without a loop over them."""
+
+    def __init__(self, up: dict[int, int]) -> None:
+        super().__init__(up, {})
+        self._same, self._next = up.get(0, 0), up.get(1, 0)
+
+    def after(self, states: int) -> int:
+        """See ``Steps``."""
+        return states & self._same | (states & self._next) << 1
+
+    def before(self, states: int) -> int:
+        """See ``Steps``."""
+        return states & self._same | states >> 1 & self._next
+
+
 class Lists:
     """Steps by state: where many distances occur."""
 
@@ -161,7 +177,11 @@ def steps(arcs: Sequence[tuple[int, int]]) -> Steps:
         by_distance[distance] = by_distance.get(distance, 0) | 1 << state
         if len(up) + len(down) > _FEW:
             return Lists(arcs)
-    return Shifts(up, down)
+    return _shifts(up, down)
+
+
+def _shifts(up: dict[int, int], down: dict[int, int]) -> Shifts:
+    return Shifts(up, down) if down or max(up, default=0) > 1 else Nearest(up)
 
 
 def _united(several: Sequence[Steps]) -> Steps:
@@ -174,4 +194,4 @@ def _united(several: Sequence[Steps]) -> Steps:
         for united, found in ((up, one.up), (down, one.down)):
             for distance, sources in found.items():
                 united[distance] = united.get(distance, 0) | sources
-    return Shifts(up, down) if len(up) + len(down) <= _FEW else OneOf(several)
+    return _shifts(up, down) if len(up) + len(down) <= _FEW else OneOf(several)
