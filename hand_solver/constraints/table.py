@@ -57,16 +57,17 @@ class Table(Constraint):
 
     def encode(self, encoding: Encoding) -> None:
         """A Boolean a row that is left; one of them holds, and for every value one of those it is in."""
+        left = self._rows.within(encoding.domains)
+        lacking = [{v: encoding.literal(x, v) ^ 1 for v in members(encoding.domains[x])} for x in self.scope]
         taken: dict[int, int] = {}
-        for number in members(self._rows.within(encoding.domains)):
-            pairs = zip(self.scope, self.rows[number], strict=True)
-            values = [encoding.literal(x, value) ^ 1 for x, value in pairs if value is not None]
-            taken[number] = encoding.either(values) ^ 1
+        for number in members(left):
+            pairs = zip(lacking, self.rows[number], strict=True)
+            taken[number] = encoding.either([by_value[value] for by_value, value in pairs if value is not None]) ^ 1
         encoding.clause(*taken.values())
-        for x, having, having_any in zip(self.scope, self._rows.having, self._rows.having_any, strict=True):
-            for value in members(encoding.domains[x]):
-                rows = [taken[number] for number in members(having.get(value, 0) | having_any) if number in taken]
-                encoding.clause(encoding.literal(x, value) ^ 1, *rows)
+        for by_value, having, having_any in zip(lacking, self._rows.having, self._rows.having_any, strict=True):
+            for value, literal in by_value.items():
+                rows = members((having.get(value, 0) | having_any) & left)
+                encoding.clause(literal, *[taken[number] for number in rows])
 
 
 # Masks met during search are few (at most 8 for three values); a problem with large domains may meet many.
