@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby, islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import Attempt
@@ -83,18 +83,39 @@ def _grids(text: str, rows: int, columns: int, clues: Sequence[Sequence[str]]) -
         return
     # Drawings, in which an empty cell may be a blank.
     yield from (part for part in _BREAK.split(text) if not re.search(r"\w", part))
+    for run in _runs(text, columns):
+        lines = _without_clues(run, rows)
+        for first in range(0, len(lines) if len(lines) % rows == 0 else 0, rows):
+            board = lines[first : first + rows]
+            begin_with_clues = clues and all(
+                row.words[: len(clue)] == [*clue] for row, clue in zip(board, clues, strict=True)
+            )
+            if not begin_with_clues:
+                yield "\n".join(row.cells for row in board)
+
+
+class _Row(NamedTuple):
+    """A line that has a sign for every cell: these, with blanks between, and all its words."""
+
+    cells: str
+    words: list[str]
+
+
+def _runs(text: str, columns: int) -> Iterator[list[_Row]]:
+    """Such lines that follow one another; frames do not part them."""
     read = [(_cells(line, columns), line.split()) for line in text.splitlines() if not _FRAME.fullmatch(line)]
     for are_rows, group in groupby(read, key=lambda one: one[0] is not None and not _numbers_columns(one[0])):
-        run = [(" ".join(cells or ()), words) for cells, words in group]
-        told = [at for at, (line, _) in enumerate(run) if not _PERHAPS_CLUES.fullmatch(line)]
-        if not are_rows or not told:
-            continue
-        is_signed = any(sign in line.split() for line, _ in run for sign in _SIGNED)
-        boards = run if is_signed and len(run) % rows == 0 and rows > _CLUE_ROWS else run[told[0] : told[-1] + 1]
-        for first in range(0, len(boards) if len(boards) % rows == 0 else 0, rows):
-            lines, words = zip(*boards[first : first + rows], strict=True)
-            if not clues or any(row[: len(clue)] != [*clue] for row, clue in zip(words, clues, strict=True)):
-                yield "\n".join(lines)
+        if are_rows:
+            yield [_Row(" ".join(cells or ()), words) for cells, words in group]
+
+
+def _without_clues(run: Sequence[_Row], rows: int) -> Sequence[_Row]:
+    """The lines without those of clues above and below, where these can be told from a board's."""
+    told = [at for at, row in enumerate(run) if not _PERHAPS_CLUES.fullmatch(row.cells)]
+    are_signed = any(sign in row.cells.split() for row in run for sign in _SIGNED)
+    if told and are_signed and len(run) % rows == 0 and rows > _CLUE_ROWS:
+        return run
+    return run[told[0] : told[-1] + 1] if told else ()
 
 
 def _clues(puzzle: Puzzle[Any], board: Any) -> Sequence[Sequence[str]]:
