@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from hand_solver.backtracking.consistencies import bounds, partition_one, singleton
+from hand_solver.backtracking.consistencies import bounds, partition_one, singleton, singleton_greedy
 from hand_solver.backtracking.parts import part_named
 from hand_solver.plugins import Plugin, shortened, wrapped
 from hand_solver.propagation.fixpoint import to_fixpoint
@@ -70,12 +70,13 @@ INFERENCES: Mapping[str, Inference] = {
     "generate_and_test": generate_and_test,
     "bounds": bounds,
     "sac": singleton,
+    "sac3": singleton_greedy,
     "poac": partition_one,
 }
 
 # The built-in ones that leave no constraint unchecked on variables with one value left: such variables need no decision
 # of their own. After the others search has to decide every variable, or a constraint could go unseen.
-SETTLING: frozenset[Inference] = frozenset({mac, bounds, singleton, partition_one})
+SETTLING: frozenset[Inference] = frozenset({mac, bounds, singleton, singleton_greedy, partition_one})
 
 
 def claims_to_settle(inference: Inference) -> bool:
