@@ -121,11 +121,8 @@ class Figures:
     @property
     def medians(self) -> tuple[str, str]:
         """Seconds and nodes as tables show them; a lower bound is marked."""
-        shown = ((self.seconds, ".4f"), (self.nodes, ".0f"))
-        seconds, nodes = (
-            NOTHING if one is None else f"{'≥ ' if one.is_bound else ''}{one.value:{form}}" for one, form in shown
-        )
-        return seconds, nodes
+        seconds = NOTHING if self.seconds is None else self.seconds.shown("{:.4f}".format)
+        return seconds, NOTHING if self.nodes is None else self.nodes.shown("{:.0f}".format)
 
 
 def summarize(frame: pd.DataFrame) -> list[Figures]:

@@ -162,7 +162,7 @@ def fewest(level: float) -> int:
 
 def quantile(one: Quantile, digits: int = 3) -> str:
     """A quantile, marked where it is a lower bound."""
-    return f"{'≥ ' if one.is_bound else ''}{figure(one.value, digits)}"
+    return one.shown(lambda value: figure(value, digits))
 
 
 def quartiles(one: Spread) -> str:

@@ -7,7 +7,7 @@ distributions of several boards are never thrown together.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -72,10 +72,14 @@ def spreading(runs: pd.DataFrame, labels: Sequence[str]) -> list[Spreading]:
 
 @dataclass(frozen=True, slots=True)
 class Quantile:
-    """A quantile; a bound if the true one may be larger."""
+    """A quantile; a bound if the true one may be larger, which is marked where it is shown."""
 
     value: float
     is_bound: bool
+
+    def shown(self, figure: Callable[[float], str]) -> str:
+        """Its text, of which ``figure`` makes the number."""
+        return f"{'≥ ' if self.is_bound else ''}{figure(self.value)}"
 
 
 @dataclass(frozen=True, slots=True)
