@@ -108,8 +108,8 @@ class Adversary(RuleBasedStateMachine):
         is_same = (first.status, first.output) == (second.status, second.output)
         self._demand(is_same or 3 in (first.status, second.status), f"{' '.join(arguments)}: another output")
 
-    @precondition(lambda self: self._number > 2 and not self._has_resumed)  # it takes two seconds
-    @rule(after=st.floats(0, 6), number=st.sampled_from([signal.SIGKILL, signal.SIGINT]))
+    @precondition(lambda self: self._number > 2 and not self._has_resumed)  # it takes a second
+    @rule(after=st.floats(0, 1.5), number=st.sampled_from([signal.SIGKILL, signal.SIGINT]))
     def resumed(self, after: float, number: int) -> None:
         """A campaign that was ended goes on, and comes to all its runs, each once."""
         self._has_resumed = True

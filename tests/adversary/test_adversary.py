@@ -28,7 +28,7 @@ def _adopting() -> Iterator[None]:
     ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0)
 
 
-def play(number: int, steps: int, *, length: int = 10, shrinks: bool = True) -> None:
+def play(number: int, steps: int, *, length: int = 20, shrinks: bool = True) -> None:
     """So many steps, in sequences of that length."""
     found = settings(
         max_examples=steps // length,
