@@ -10,27 +10,18 @@ import signal
 import sqlite3
 import tempfile
 from contextlib import closing
-from importlib import import_module
 from pathlib import Path
 from typing import ClassVar
 
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, MultipleResults, RuleBasedStateMachine, initialize, multiple, precondition, rule
 
-from magnets_cp.cli.main import COMMANDS
 from magnets_cp.puzzles.registry import PUZZLES
 from tests.adversary.ended import Ended, Ending, run
 from tests.adversary.grammar import commands, is_repeatable
 from tests.adversary.invariants import broken, files_in
 from tests.adversary.world import CHOICES, LARGE, SIZES, board_text, command_of, furnish, programs
 
-# Imported once, and not in every process that is forked from this one.
-for _name in (
-    *(f"magnets_cp.cli.{one.replace('-', '_')}" for one in COMMANDS),
-    "ortools.sat.python.cp_model",
-    "pandas",
-):
-    import_module(_name)
 ENDINGS = st.one_of(
     st.just(Ending()),
     st.builds(Ending, st.sampled_from([signal.SIGINT, signal.SIGTERM, signal.SIGKILL]), st.floats(0, 0.6)),

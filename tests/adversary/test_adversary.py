@@ -14,9 +14,15 @@ from hypothesis.stateful import run_state_machine_as_test
 from magnets_cp.workbench.run.processes import adopt_orphans
 from tests.adversary.machine import Adversary
 from tests.adversary.planted import FAULTS, standing
+from tests.adversary.warm import warm
 
 STEPS = int(os.environ.get("STEPS", "10000"))
 _PR_SET_CHILD_SUBREAPER = 36
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _warm(tmp_path_factory: pytest.TempPathFactory) -> None:
+    warm(tmp_path_factory.mktemp("warm"))
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +34,7 @@ def _adopting() -> Iterator[None]:
     ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0)
 
 
-def play(number: int, steps: int, *, length: int = 20, shrinks: bool = True) -> None:
+def play(number: int, steps: int, *, length: int = 40, shrinks: bool = True) -> None:
     """So many steps, in sequences of that length."""
     found = settings(
         max_examples=steps // length,
