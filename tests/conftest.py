@@ -23,6 +23,7 @@ NEED_FORK = (
         "cli/test_tune.py",
     ),
     *("cli/test_waiting.py", "workbench/external", "workbench/report", "workbench/test_supervisor.py"),
+    "test_hanging.py",
 )
 collect_ignore = [] if hasattr(os, "fork") else list(NEED_FORK)
 # What a loaded machine takes its time for is not wrong.

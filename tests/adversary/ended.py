@@ -17,11 +17,11 @@ from typing import BinaryIO, NoReturn
 
 from magnets_cp.command_state import STATE
 from magnets_cp.workbench.run.processes import below, reap
+from tests.processes import Hanging
 from tests.running import become
 
 _NOT_BEGUN = 71  # no status of the program
-# Seconds: until a command counts as hanging; within which what it has started ends after it.
-HANGS, SETTLES = 90.0, 20.0
+SETTLES = 20.0  # seconds within which what a command has started ends after it
 _PAUSE = 0.002
 _REQUESTS = (signal.SIGINT, signal.SIGTERM)
 
@@ -129,7 +129,7 @@ def _become(arguments: Sequence[str], folder: Path, temporary: Path, files: tupl
 def _ended(child: int, ending: Ending) -> tuple[int | None, resource.struct_rusage]:
     """Wait for it, send the signal when it is time, and kill what hangs."""
     begun = time.monotonic()
-    is_sent = ending.number == 0
+    is_sent, is_hanging = ending.number == 0, Hanging()
     while True:
         pid, status, usage = os.wait4(child, os.WNOHANG)
         passed = time.monotonic() - begun
@@ -138,7 +138,7 @@ def _ended(child: int, ending: Ending) -> tuple[int | None, resource.struct_rusa
         if not is_sent and passed >= ending.after:
             os.kill(child, ending.number)
             is_sent = True
-        if passed > HANGS:
+        if is_hanging():
             os.kill(child, signal.SIGKILL)
             return None, os.wait4(child, 0)[2]
         time.sleep(_PAUSE)

@@ -42,7 +42,9 @@ class Adversary(RuleBasedStateMachine):
 
     boards: Bundle[str] = Bundle("boards")
     answers: Bundle[str] = Bundle("answers")
-    found: ClassVar[list[str]] = []  # whatever was found by now, by all of them
+    # Of all of them by now: whatever was found, and how many commands were run.
+    found: ClassVar[list[str]] = []
+    runs: ClassVar[int] = 0
 
     def __init__(self) -> None:
         super().__init__()
@@ -142,6 +144,7 @@ class Adversary(RuleBasedStateMachine):
 
     def _run(self, arguments: list[str], ending: Ending) -> Ended:
         self._next()
+        Adversary.runs += 1
         before = files_in(self._folder)
         ended = run(arguments, self._folder, ending)
         faults = list(broken(ended, before, files_in(self._folder)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -66,4 +67,6 @@ def test_planted_faults_are_found(name: str, monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.soak
 @pytest.mark.parametrize("number", range(5))
 def test_many_commands(number: int) -> None:
+    before = Adversary.runs
     play(number, STEPS)
+    sys.stderr.write(f"{STEPS} steps, {Adversary.runs - before} commands\n")
