@@ -49,7 +49,7 @@ WRONG = (
 )
 # Those that could work for long.
 _SECONDS = ("solve", "verify", "judge", "audit", "compare", "generate", "grade", "trace", "hint")
-SECONDS = 0.3
+SECONDS = 0.1
 
 
 @st.composite
