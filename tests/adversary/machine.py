@@ -130,7 +130,7 @@ class Adversary(RuleBasedStateMachine):
             "{answer}": ["board.sgt", "-", "nothing.txt"],
             "{part}": [f"parts.py:{name}" for name in CHOICES],
             "{program}": [command_of(name) for name in programs()],
-            "{store}": ["store.db", "board.sgt", "nothing.db"],
+            "{store}": ["store.db", "board.sgt", "store0.db"],
             "{size}": ["3x4", "4x4", "2x5", "1x1", "0x0"],
             "{notation}": sorted({name for puzzle in PUZZLES.values() for name in puzzle.notations}),
             "{out}": ["out", f"out{self._number}"],
