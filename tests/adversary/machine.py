@@ -135,6 +135,7 @@ class Adversary(RuleBasedStateMachine):
             "{notation}": sorted({name for puzzle in PUZZLES.values() for name in puzzle.notations}),
             "{out}": ["out", f"out{self._number}"],
             "{board}": [board],
+            "{small}": [board if board != LARGE else "board.sgt"],
         }
         for braces, things in choices.items():
             if braces in word:
