@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from select import select
 from typing import BinaryIO, NoReturn
 
 from magnets_cp.command_state import STATE
@@ -128,20 +129,21 @@ def _become(arguments: Sequence[str], folder: Path, temporary: Path, files: tupl
 
 def _ended(child: int, ending: Ending) -> tuple[int | None, resource.struct_rusage]:
     """Wait for it, send the signal when it is time, and kill what hangs."""
-    begun = time.monotonic()
     is_sent, is_hanging = ending.number == 0, Hanging()
-    while True:
-        pid, status, usage = os.wait4(child, os.WNOHANG)
-        passed = time.monotonic() - begun
-        if pid:
-            return os.waitstatus_to_exitcode(status), usage
-        if not is_sent and passed >= ending.after:
-            os.kill(child, ending.number)
-            is_sent = True
-        if is_hanging():
-            os.kill(child, signal.SIGKILL)
-            return None, os.wait4(child, 0)[2]
-        time.sleep(_PAUSE)
+    until = time.monotonic() + ending.after
+    end = os.pidfd_open(child)
+    try:
+        while not select([end], [], [], 1.0 if is_sent else max(0.0, until - time.monotonic()))[0]:
+            if not is_sent:
+                os.kill(child, ending.number)
+                is_sent = True
+            elif is_hanging():
+                os.kill(child, signal.SIGKILL)
+                return None, os.wait4(child, 0)[2]
+        _, status, usage = os.wait4(child, 0)
+        return os.waitstatus_to_exitcode(status), usage
+    finally:
+        os.close(end)
 
 
 def _left(temporary: Path, others: set[int]) -> tuple[str, ...]:
