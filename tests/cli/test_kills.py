@@ -39,9 +39,9 @@ def test_killed_campaigns_come_to_all_their_runs(command: str, tmp_path: Path) -
 
 def compared(folder: Path, rng: Random) -> int:
     """A campaign of ``compare`` is the same run by run, and prints the same table but for times. How often killed."""
-    configurations = rng.sample(CONFIGURATIONS, rng.randint(2, 4))
-    arguments = ["compare", *boards(folder, rng, rng.randint(2, 6), [*SIZES]), *TERMS]
-    arguments += ["--seeds", str(rng.randint(1, 3)), "--jobs", str(rng.randint(1, 2))]
+    configurations = rng.sample(CONFIGURATIONS, rng.randint(2, 3))
+    arguments = ["compare", *boards(folder, rng, rng.randint(2, 4), [*SIZES]), *TERMS]
+    arguments += ["--seeds", str(rng.randint(1, 2)), "--jobs", str(rng.randint(1, 2))]
     arguments += [word for one in configurations for word in ("--config", one)]
     calm, seconds = ended([*arguments, "--store", "calm.db"], folder)
     arguments += ["--store", "killed.db"]
