@@ -71,10 +71,14 @@ def tuned(folder: Path, rng: Random) -> int:
 
 
 def boards(folder: Path, rng: Random, size: int, puzzles: list[str]) -> list[str]:
-    """Names of files with so many boards of these puzzles."""
-    names = [f"board{index}.txt" for index in rng.sample(range(1000), size)]
-    for name in names:
-        (folder / name).write_text(board_text(rng.choice(puzzles), rng.randrange(1000)), encoding="utf-8")
+    """Names of new files with so many boards of these puzzles, none of which is there already."""
+    names: list[str] = []
+    while len(names) < size:
+        text = board_text(rng.choice(puzzles), rng.randrange(1000))
+        there = [path.read_text(encoding="utf-8") for path in folder.glob("board*.txt")]
+        if text not in there:
+            names.append(f"board{len(there)}.txt")
+            (folder / names[-1]).write_text(text, encoding="utf-8")
     return names
 
 
