@@ -2,37 +2,18 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import sys
-from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.errors import Flaky
 from hypothesis.stateful import run_state_machine_as_test
 
-from magnets_cp.workbench.run.processes import adopt_orphans
 from tests.adversary.machine import Adversary
 from tests.adversary.planted import FAULTS, standing
-from tests.adversary.warm import warm
 
 STEPS = int(os.environ.get("STEPS", "10000"))
-_PR_SET_CHILD_SUBREAPER = 36
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _warm(tmp_path_factory: pytest.TempPathFactory) -> None:
-    warm(tmp_path_factory.mktemp("warm"))
-
-
-@pytest.fixture(autouse=True)
-def _adopting() -> Iterator[None]:
-    """What a command leaves behind becomes a child of the tests, so that it is seen."""
-    if not adopt_orphans():
-        pytest.skip("orphans cannot be adopted here")
-    yield
-    ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0)
 
 
 def play(number: int, steps: int, *, length: int = 40, shrinks: bool = True) -> None:
