@@ -17,12 +17,13 @@ _LOOK = 1.0  # seconds
 class Hanging:
     """Does what was started hang? On a busy machine, where it may have little of the processor, it need not.
 
-    It does if it uses less than ``LEAST`` seconds of the processor in ``HANGS`` seconds, or more than ``MOST`` in all.
+    It does if it uses less than ``LEAST`` seconds of the processor in so many seconds, or more than ``MOST`` in all.
     """
 
-    HANGS, LEAST, MOST = 60.0, 0.2, 120.0
+    LEAST, MOST = 0.05, 120.0
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float = 60.0) -> None:
+        self._seconds = seconds
         self._first = self._latest = _worked()
         self._since = self._looked = time.monotonic()
 
@@ -33,7 +34,7 @@ class Hanging:
         self._looked, worked = now, _worked()
         if worked > self._latest + self.LEAST:
             self._latest, self._since = worked, now
-        return now > self._since + self.HANGS or worked > self._first + self.MOST
+        return now > self._since + self._seconds or worked > self._first + self.MOST
 
 
 def _worked() -> float:

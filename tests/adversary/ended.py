@@ -22,7 +22,7 @@ from tests.processes import Hanging
 from tests.running import become
 
 _NOT_BEGUN = 71  # no status of the program
-SETTLES = 20.0  # seconds within which what a command has started ends after it
+SETTLES = 20.0  # seconds: what a command has started, and has done nothing for so long, is left
 _PAUSE = 0.002
 _REQUESTS = (signal.SIGINT, signal.SIGTERM)
 
@@ -160,7 +160,7 @@ def _left(temporary: Path, others: set[int]) -> tuple[str, ...]:
 
 
 def _wait(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + SETTLES
-    while not condition() and time.monotonic() < deadline:
+    is_left = Hanging(SETTLES)
+    while not condition() and not is_left():
         reap()
         time.sleep(_PAUSE)

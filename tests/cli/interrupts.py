@@ -29,7 +29,7 @@ STATUSES = {
     signal.SIGKILL: {-signal.SIGKILL},
     signal.SIGPIPE: {141, -signal.SIGPIPE},
 }
-SETTLES = 20.0  # seconds within which what was started ends after its parent
+SETTLES = 20.0  # seconds: what was started, and has done nothing for so long, is left
 
 
 def commands(folder: Path) -> dict[str, list[str]]:
@@ -136,10 +136,10 @@ def _end(process: subprocess.Popen[bytes], number: signal.Signals, after: float,
 
 def left(temporary: Path) -> Iterator[str]:
     """Processes and folders that are there when there was time to end."""
-    deadline = time.monotonic() + SETTLES
+    is_left = Hanging(SETTLES)
     while below(os.getpid()) or any(temporary.iterdir()):
         reap()
-        if time.monotonic() > deadline:
+        if is_left():
             for pid in below(os.getpid()):
                 yield f"process {Path(f'/proc/{pid}/cmdline').read_bytes()!r}"
                 os.kill(pid, signal.SIGKILL)
