@@ -8,11 +8,13 @@ TEST_JOBS ?= 3
 # How many random boards the soak cross-checks, and the seed they come from.
 BOARDS ?= 20000
 SEED ?= 1
+# Of how many boards or instances of each sort VeriPB checks what can be proven of them.
+PROVEN ?= 270
 
 # Further arguments of the benchmark, such as BENCH="random-20x20 --held-out --large".
 BENCH ?=
 
-.PHONY: demo test check unit soak bench bench-quick site site-test paper clean
+.PHONY: demo test check unit soak certificates bench bench-quick site site-test paper clean
 
 demo: .venv/installed  ## verify the hand solver against CP-SAT on the small and medium instances
 	$(BIN)/magnets verify instances/magnets --seconds 1 --jobs $(JOBS)
@@ -34,6 +36,12 @@ soak: .venv/installed  ## cross-check random boards of every puzzle with every d
 	  $(BIN)/magnets verify --puzzle $$puzzle --fuzz 5000 --seed $(SEED) --jobs $(JOBS) --count 1000 --seconds 60 || exit; \
 	done
 	$(BIN)/pytest -n $(JOBS) -m soak
+
+certificates: .venv/installed  ## have VeriPB, which has to be on the PATH, check proofs of random boards and instances; some minutes
+	for puzzle in magnets queens tiles aquarium opb cnf; do \
+	  $(BIN)/magnets verify --puzzle $$puzzle --fuzz $(PROVEN) --seed $(SEED) --seconds 60 --config search=auto \
+	    --certify=build/certificates/$$puzzle --force || exit; \
+	done
 
 bench: .venv/installed  ## measure the hand solver beside CP-SAT; takes about half an hour, see benchmarks/README.md
 	$(BIN)/python -m benchmarks run $(BENCH)

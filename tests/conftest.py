@@ -13,7 +13,7 @@ from magnets_cp.workbench.run.processes import kill_below
 
 # What these test, or test by, are processes that Windows does not have; docs/stability.md says what works there.
 NEED_FORK = (
-    *("cli/test_bundle.py", "cli/test_generate_in_time.py"),
+    *("adversary", "cli/test_bundle.py", "cli/test_generate_in_time.py"),
     *("cli/test_compare.py", "cli/test_hostile_parts.py", "cli/test_hostile_programs.py", "cli/test_interrupts.py"),
     *(
         "cli/test_processes.py",
@@ -23,6 +23,7 @@ NEED_FORK = (
         "cli/test_tune.py",
     ),
     *("cli/test_waiting.py", "workbench/external", "workbench/report", "workbench/test_supervisor.py"),
+    "test_hanging.py",
 )
 collect_ignore = [] if hasattr(os, "fork") else list(NEED_FORK)
 # What a loaded machine takes its time for is not wrong.

@@ -2,11 +2,43 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import time
 from collections.abc import Callable
 
 import pytest
+
+from magnets_cp.workbench.run.processes import below
+
+_LOOK = 1.0  # seconds
+
+
+class Hanging:
+    """Does what was started hang? On a busy machine, where it may have little of the processor, it need not.
+
+    It does if it uses less than ``LEAST`` seconds of the processor in so many seconds, or more than ``MOST`` in all.
+    """
+
+    LEAST, MOST = 0.05, 120.0
+
+    def __init__(self, seconds: float = 60.0) -> None:
+        self._seconds = seconds
+        self._first = self._latest = _worked()
+        self._since = self._looked = time.monotonic()
+
+    def __call__(self) -> bool:
+        now = time.monotonic()
+        if now < self._looked + _LOOK:
+            return False
+        self._looked, worked = now, _worked()
+        if worked > self._latest + self.LEAST:
+            self._latest, self._since = worked, now
+        return now > self._since + self._seconds or worked > self._first + self.MOST
+
+
+def _worked() -> float:
+    return sum(one.cpu_seconds for one in below(os.getpid()).values())
 
 
 def wait_until(condition: Callable[[], bool]) -> None:

@@ -28,7 +28,8 @@ class Problem:
 
     Raises ValueError if a scope names a variable twice or one that does not exist, if a constraint does not fit its
     variables, or if the objective has a variable that does not exist or no number for one of its values; and TypeError
-    for an iterator, which could be read once only and need not end, and for what is no variable or no constraint.
+    for an iterator, which could be read once only and need not end, for what is no variable or no constraint, and for
+    a name that is no text, such as bounds given as one.
 
     >>> from hand_solver.constraints import AllDifferent
     >>> pair = Problem((Variable("x", ("a", "b")), Variable("y", ("a", "b"))), (AllDifferent([(0, 0), (1, 0)]),))
@@ -51,6 +52,8 @@ class Problem:
                 raise TypeError(f"{part}: expected a {kind.__name__} each, found {other!r:.60}")
         known = frozenset(range(len(self.variables)))
         for constraint in self.constraints:
+            if not isinstance(constraint.name, str):
+                raise TypeError(f"{type(constraint).__name__}: expected a name, found {constraint.name!r:.60}")
             scope = constraint.scope
             if len(known.intersection(scope)) < len(scope):
                 raise ValueError(f"{constraint!r} has scope {scope} over {len(self.variables)} variables")

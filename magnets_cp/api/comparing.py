@@ -16,6 +16,7 @@ from magnets_cp.api.reading import Boards, puzzle_of, read_all
 from magnets_cp.api.runs import Runs
 from magnets_cp.api.terms import Kind, checked, either, list_of, maybe, whole
 from magnets_cp.errors import UsageError
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run import consulted
 from magnets_cp.workbench.run.configuration import limits
 from magnets_cp.workbench.run.instances import Instance
@@ -72,9 +73,9 @@ def compare(
 ) -> Runs:
     """Run every configuration on every board with every seed, as ``magnets compare`` does.
 
-    boards          or "needs-search:20", boards made so that heuristics are asked, which None stands for too; or
-                    "telling:20", of sizes at which the slowest solves some and none solves all at once; or "hard:20",
-                    those on which the configurations differ most
+    boards          of one puzzle or several; or "needs-search:20", boards made so that heuristics are asked, which None
+                    stands for too; or "telling:20", of sizes at which the slowest solves some and none solves all at
+                    once; or "hard:20", those on which the configurations differ most
     configurations  texts, perhaps grids, options by name, some of them functions, or a function that solves, as
                     ``judge`` takes it; or all these under names
     store           the file that keeps the runs, gone on with if it is there; without one, a temporary one
@@ -130,16 +131,19 @@ def _campaign(
     run = limits(
         seconds=conditions.get("seconds", 10.0), nodes=conditions.get("nodes"), solutions=conditions.get("count", 1)
     )
+    instances: dict[Puzzle[Any], list[Instance]] = {}
     if boards is None or (isinstance(boards, str) and boards.startswith(REQUESTS)):
         puzzle, request = puzzle_of(()), None if boards is None else BoardRequest.read(str(boards))
         made = choose_for(path, request, texts, puzzle, run)
-        instances, texts, chosen = made.instances, made.texts, made.said
+        instances[puzzle], texts, chosen = list(made.instances), made.texts, made.said
     else:
-        found = read_all(boards)
-        if not found:
+        chosen = ""
+        for one in read_all(boards):
+            instances.setdefault(one.puzzle, []).append(Instance(one.name, one.content))
+        if not instances:
             raise UsageError("name boards to compare on, or leave them out")
-        puzzle, chosen = puzzle_of(found), ""
-        instances = [Instance(one.name, one.content) for one in found]
-    posed, _ = pose(instances, puzzle)
-    terms = Terms(puzzle.name, run, conditions.get("memory"), conditions.get("cpu_seconds"))
-    return Campaign((puzzle,), terms, tuple(posed), tuple(enter(texts, [puzzle], run)), tuple(range(seeds))), chosen
+    posed = tuple(row for puzzle, some in instances.items() for row in pose(some, puzzle)[0])
+    names = ", ".join(puzzle.name for puzzle in instances)
+    terms = Terms(names, run, conditions.get("memory"), conditions.get("cpu_seconds"))
+    entries = tuple(enter(texts, list(instances), run))
+    return Campaign(tuple(instances), terms, posed, entries, tuple(range(seeds))), chosen

@@ -7,9 +7,11 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from types import FrameType
+from typing import Any
 
 _INTERRUPTED = 130
 _STATUS = {signal.SIGINT: _INTERRUPTED, signal.SIGTERM: 143}
@@ -18,11 +20,15 @@ _received: list[int] = []
 # many seconds the second one is the first.
 _SAME = 0.2
 _latest = 0.0
+# Is one to be sent until it is heard? It comes so many seconds apart.
+_is_lost = False
+_APART = 0.01
 
 
 @contextmanager
 def raised() -> Iterator[None]:
     """Let the signals raise KeyboardInterrupt in the main thread. A signal ignored from outside stays ignored."""
+    global _is_lost  # noqa: PLW0603 - a handler has no other place
     _received.clear()
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -33,10 +39,11 @@ def raised() -> Iterator[None]:
             signal.signal(number, _interrupt)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _STATUS)  # blocked while the program was loading
-    sys.unraisablehook = lambda lost: _again() if isinstance(lost.exc_value, KeyboardInterrupt) else hook(lost)
+    sys.unraisablehook = partial(_tell, hook)
     try:
         yield
     finally:
+        _is_lost = False
         for number, handler in before.items():
             signal.signal(number, handler)
         sys.unraisablehook = hook
@@ -52,21 +59,39 @@ def status(ended: int) -> int:
     return _STATUS.get(signal.Signals(_received[-1]), ended) if ended == _INTERRUPTED and _received else ended
 
 
-def _interrupt(number: int, _: FrameType | None) -> None:
-    global _latest  # noqa: PLW0603 - a handler has no other place
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    global _latest, _is_lost  # noqa: PLW0603
     now = time.monotonic()
-    if _received and now < _latest + _SAME:
+    if _received and now < _latest + _SAME and not _is_lost:
         return
-    _latest = now
     _received.append(number)
-    raise KeyboardInterrupt
+    _is_lost = _is_telling(frame)
+    if not _is_lost:
+        _latest = now
+        raise KeyboardInterrupt
 
 
-def _again() -> None:
-    """Send the signal once more: Python drops an exception raised in a destructor or in a callback of its own."""
-    global _latest  # noqa: PLW0603
-    _latest = 0.0
-    if _received:
-        again = threading.Timer(0.01, os.kill, (os.getpid(), _received[-1]))
-        again.daemon = True
-        again.start()
+def _tell(hook: Callable[[Any], object], lost: Any) -> None:
+    """Python drops an exception raised in a destructor or in a callback of its own, and tells it here."""
+    global _is_lost  # noqa: PLW0603
+    if isinstance(lost.exc_value, KeyboardInterrupt):
+        _is_lost = bool(_received)
+    else:
+        hook(lost)
+    if _is_lost:
+        threading.Thread(target=_send_again, daemon=True).start()
+
+
+def _is_telling(frame: FrameType | None) -> bool:
+    """Would an exception be dropped now, as this is where dropped ones are told?"""
+    while frame is not None and frame.f_code is not _tell.__code__:
+        frame = frame.f_back
+    return frame is not None
+
+
+def _send_again() -> None:
+    while True:
+        time.sleep(_APART)
+        if not _is_lost:
+            return
+        os.kill(os.getpid(), _received[-1])

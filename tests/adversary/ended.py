@@ -13,15 +13,16 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from select import select
 from typing import BinaryIO, NoReturn
 
 from magnets_cp.command_state import STATE
 from magnets_cp.workbench.run.processes import below, reap
+from tests.processes import Hanging
 from tests.running import become
 
 _NOT_BEGUN = 71  # no status of the program
-# Seconds: until a command counts as hanging; within which what it has started ends after it.
-HANGS, SETTLES = 90.0, 20.0
+SETTLES = 20.0  # seconds: what a command has started, and has done nothing for so long, is left
 _PAUSE = 0.002
 _REQUESTS = (signal.SIGINT, signal.SIGTERM)
 
@@ -128,20 +129,21 @@ def _become(arguments: Sequence[str], folder: Path, temporary: Path, files: tupl
 
 def _ended(child: int, ending: Ending) -> tuple[int | None, resource.struct_rusage]:
     """Wait for it, send the signal when it is time, and kill what hangs."""
-    begun = time.monotonic()
-    is_sent = ending.number == 0
-    while True:
-        pid, status, usage = os.wait4(child, os.WNOHANG)
-        passed = time.monotonic() - begun
-        if pid:
-            return os.waitstatus_to_exitcode(status), usage
-        if not is_sent and passed >= ending.after:
-            os.kill(child, ending.number)
-            is_sent = True
-        if passed > HANGS:
-            os.kill(child, signal.SIGKILL)
-            return None, os.wait4(child, 0)[2]
-        time.sleep(_PAUSE)
+    is_sent, is_hanging = ending.number == 0, Hanging()
+    until = time.monotonic() + ending.after
+    end = os.pidfd_open(child)
+    try:
+        while not select([end], [], [], 1.0 if is_sent else max(0.0, until - time.monotonic()))[0]:
+            if not is_sent:
+                os.kill(child, ending.number)
+                is_sent = True
+            elif is_hanging():
+                os.kill(child, signal.SIGKILL)
+                return None, os.wait4(child, 0)[2]
+        _, status, usage = os.wait4(child, 0)
+        return os.waitstatus_to_exitcode(status), usage
+    finally:
+        os.close(end)
 
 
 def _left(temporary: Path, others: set[int]) -> tuple[str, ...]:
@@ -158,7 +160,7 @@ def _left(temporary: Path, others: set[int]) -> tuple[str, ...]:
 
 
 def _wait(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + SETTLES
-    while not condition() and time.monotonic() < deadline:
+    is_left = Hanging(SETTLES)
+    while not condition() and not is_left():
         reap()
         time.sleep(_PAUSE)

@@ -10,27 +10,18 @@ import signal
 import sqlite3
 import tempfile
 from contextlib import closing
-from importlib import import_module
 from pathlib import Path
 from typing import ClassVar
 
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, MultipleResults, RuleBasedStateMachine, initialize, multiple, precondition, rule
 
-from magnets_cp.cli.main import COMMANDS
 from magnets_cp.puzzles.registry import PUZZLES
 from tests.adversary.ended import Ended, Ending, run
 from tests.adversary.grammar import commands, is_repeatable
 from tests.adversary.invariants import broken, files_in
 from tests.adversary.world import CHOICES, LARGE, SIZES, board_text, command_of, furnish, programs
 
-# Imported once, and not in every process that is forked from this one.
-for _name in (
-    *(f"magnets_cp.cli.{one.replace('-', '_')}" for one in COMMANDS),
-    "ortools.sat.python.cp_model",
-    "pandas",
-):
-    import_module(_name)
 ENDINGS = st.one_of(
     st.just(Ending()),
     st.builds(Ending, st.sampled_from([signal.SIGINT, signal.SIGTERM, signal.SIGKILL]), st.floats(0, 0.6)),
@@ -51,7 +42,9 @@ class Adversary(RuleBasedStateMachine):
 
     boards: Bundle[str] = Bundle("boards")
     answers: Bundle[str] = Bundle("answers")
-    found: ClassVar[list[str]] = []  # whatever was found by now, by all of them
+    # Of all of them by now: whatever was found, and how many commands were run.
+    found: ClassVar[list[str]] = []
+    runs: ClassVar[int] = 0
 
     def __init__(self) -> None:
         super().__init__()
@@ -108,8 +101,8 @@ class Adversary(RuleBasedStateMachine):
         is_same = (first.status, first.output) == (second.status, second.output)
         self._demand(is_same or 3 in (first.status, second.status), f"{' '.join(arguments)}: another output")
 
-    @precondition(lambda self: self._number > 2 and not self._has_resumed)  # it takes two seconds
-    @rule(after=st.floats(0, 6), number=st.sampled_from([signal.SIGKILL, signal.SIGINT]))
+    @precondition(lambda self: self._number > 2 and not self._has_resumed)  # it takes a second
+    @rule(after=st.floats(0, 1.5), number=st.sampled_from([signal.SIGKILL, signal.SIGINT]))
     def resumed(self, after: float, number: int) -> None:
         """A campaign that was ended goes on, and comes to all its runs, each once."""
         self._has_resumed = True
@@ -137,11 +130,12 @@ class Adversary(RuleBasedStateMachine):
             "{answer}": ["board.sgt", "-", "nothing.txt"],
             "{part}": [f"parts.py:{name}" for name in CHOICES],
             "{program}": [command_of(name) for name in programs()],
-            "{store}": ["store.db", "board.sgt", "nothing.db"],
+            "{store}": ["store.db", "board.sgt", "store0.db"],
             "{size}": ["3x4", "4x4", "2x5", "1x1", "0x0"],
             "{notation}": sorted({name for puzzle in PUZZLES.values() for name in puzzle.notations}),
             "{out}": ["out", f"out{self._number}"],
             "{board}": [board],
+            "{small}": [board if board != LARGE else "board.sgt"],
         }
         for braces, things in choices.items():
             if braces in word:
@@ -151,6 +145,7 @@ class Adversary(RuleBasedStateMachine):
 
     def _run(self, arguments: list[str], ending: Ending) -> Ended:
         self._next()
+        Adversary.runs += 1
         before = files_in(self._folder)
         ended = run(arguments, self._folder, ending)
         faults = list(broken(ended, before, files_in(self._folder)))

@@ -20,6 +20,7 @@ from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.csp import csp
 from magnets_cp.puzzles.magnets.rules import violations
 from tests.boards import INSTANCES
+from tests.running import magnets
 
 SEED = str(INSTANCES / "magnets" / "seed-1-6x6.txt")
 
@@ -118,6 +119,20 @@ def test_boards_are_made_where_none_are_named(boards: str, tmp_path: Path) -> No
     assert (len(again), again.chosen) == (4, runs.chosen)
     with pytest.raises(magnets_cp.UsageError, match=r"--boards: expected needs-search:N, telling:N or hard:N"):
         magnets_cp.compare("hard:none", configurations)
+
+
+def test_boards_of_several_puzzles_are_compared_as_by_the_command(tmp_path: Path) -> None:
+    boards = ["6@0,1", "2x2:11,11,11,11,TTBB", "4@0,1"]
+    runs = magnets_cp.compare(boards, ["variable=mrv", "solver=cp-sat"], store=tmp_path / "runs.db")
+    frame = runs.to_pandas()
+    assert frame["family"].value_counts().to_dict() == {"queens": 4, "magnets": 2}
+    assert set(frame["verdict"]) == {"correct"}
+    (tmp_path / "queens.txt").write_text(f"{boards[0]}\n{boards[2]}\n")
+    (tmp_path / "magnets.sgt").write_text(f"{boards[1]}\n")
+    names = [str(tmp_path / name) for name in ("queens.txt", "magnets.sgt")]
+    configurations = ["--config", "variable=mrv", "--config", "solver=cp-sat"]
+    done = magnets("compare", *names, *configurations, "--store", str(tmp_path / "runs.db"))
+    assert "6 runs, 6 of them stored already" in done.stderr
 
 
 def test_functions_are_judged() -> None:

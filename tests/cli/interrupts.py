@@ -7,13 +7,15 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 from magnets_cp.workbench.run.processes import below, reap
 from tests.boards import INSTANCES
+from tests.processes import Hanging
 from tests.programs import RIGHT, command_for
 
 LARGE = str(INSTANCES / "magnets" / "large-half-clues-20x20.sgt")
@@ -27,8 +29,7 @@ STATUSES = {
     signal.SIGKILL: {-signal.SIGKILL},
     signal.SIGPIPE: {141, -signal.SIGPIPE},
 }
-HANGS = 60.0  # seconds after the signal
-SETTLES = 20.0  # seconds within which what was started ends after its parent
+SETTLES = 20.0  # seconds: what was started, and has done nothing for so long, is left
 
 
 def commands(folder: Path) -> dict[str, list[str]]:
@@ -46,12 +47,12 @@ def commands(folder: Path) -> dict[str, list[str]]:
         "solve cp-sat": ["solve", LARGE, "--all", "--solver", "cp-sat"],
         "solve proof": ["solve", LARGE, "--unique", "--proof", "stem"],
         "check": ["check", SEED_1, str(answer)],
-        "verify": ["verify", SEED_1, "--fuzz", "300", "--html", "page.html"],
-        "verify jobs": ["verify", SEED_1, "--fuzz", "300", "--jobs", "2", "--junit", "suites.xml"],
+        "verify": ["verify", SEED_1, "--fuzz", "100", "--html", "page.html"],
+        "verify jobs": ["verify", SEED_1, "--fuzz", "100", "--jobs", "2", "--junit", "suites.xml"],
         "verify certify": ["verify", "--fuzz", "40", "--certify"],
-        "judge": ["judge", "--command", external, "--fuzz", "60", *files, "--feedback", "feedback", "--shrink"],
-        "judge jobs": ["judge", "--command", external, "--command", "sleep 60", "--fuzz", "60", "--jobs", "2"],
-        "audit": ["audit", SEED_1, SEED_2, "--fuzz", "60"],
+        "judge": ["judge", "--command", external, "--fuzz", "25", *files, "--feedback", "feedback", "--shrink"],
+        "judge jobs": ["judge", "--command", external, "--command", "sleep 60", "--fuzz", "25", "--jobs", "2"],
+        "audit": ["audit", SEED_1, SEED_2, "--fuzz", "25"],
         "compare": [*compared, "--store", "runs.db", "--seeds", "5"],
         "report": ["report", str(store), "-o", "report.html"],
         "generate": ["generate", "12x12", "--kind", "unique", "--count", "50"],
@@ -93,15 +94,10 @@ def end(name: str, arguments: list[str], folder: Path, rng: Random) -> Ended:
         )
     _end(process, number, after, as_a_terminal=rng.random() < 0.5)
     faults = []
-    try:
-        process.communicate(timeout=HANGS)
-    except (subprocess.TimeoutExpired, ValueError):  # ValueError: its output was closed here
-        try:
-            process.wait(HANGS)
-        except subprocess.TimeoutExpired:
-            faults.append("hangs")
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
+    if not _ends(process):
+        faults.append("hangs")
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
     status = process.returncode
     said = (folder / "stderr").read_text(errors="replace")
     # Before our first line Python itself says what a signal did, and how it ends.
@@ -112,6 +108,18 @@ def end(name: str, arguments: list[str], folder: Path, rng: Random) -> Ended:
         faults.append(f"traceback: {said[-1500:]}")
     faults += left(temporary)
     return Ended(name, signal.Signals(number).name, after, status, faults)
+
+
+def _ends(process: subprocess.Popen[bytes]) -> bool:
+    """Wait for its end; False if it hangs."""
+    assert process.stdout is not None
+    wait: Callable[..., object] = process.wait if process.stdout.closed else process.communicate
+    is_hanging = Hanging()
+    while not is_hanging():
+        with suppress(subprocess.TimeoutExpired):
+            wait(timeout=1)
+            return True
+    return False
 
 
 def _end(process: subprocess.Popen[bytes], number: signal.Signals, after: float, *, as_a_terminal: bool) -> None:
@@ -128,10 +136,10 @@ def _end(process: subprocess.Popen[bytes], number: signal.Signals, after: float,
 
 def left(temporary: Path) -> Iterator[str]:
     """Processes and folders that are there when there was time to end."""
-    deadline = time.monotonic() + SETTLES
+    is_left = Hanging(SETTLES)
     while below(os.getpid()) or any(temporary.iterdir()):
         reap()
-        if time.monotonic() > deadline:
+        if is_left():
             for pid in below(os.getpid()):
                 yield f"process {Path(f'/proc/{pid}/cmdline').read_bytes()!r}"
                 os.kill(pid, signal.SIGKILL)

@@ -182,6 +182,18 @@ def test_a_checker_that_fails_convicts_nobody(path: Path, script: str, why: str)
     assert why in done.stdout.splitlines()[-1]
 
 
+@pytest.mark.parametrize(("weight", "standing"), [(2**31 - 1, "not checked"), (2**29, "refused")])
+def test_weights_that_veripb_cannot_add_up_are_no_fault_of_the_proof(path: Path, weight: int, standing: str) -> None:
+    """VeriPB 0.3 refuses the right proof of the first: it adds 32 bits to 32 bits."""
+    install(path, "#!/bin/sh\necho conflict\nexit 4\n")
+    Path("heavy.opb").write_text(
+        f"* #variable= 2 #constraint= 1\nmin: +1 x1 +1 x2 ;\n-{weight} x1 -2 x2 >= -{weight} ;\n"
+    )
+    done = magnets("verify", "heavy.opb", "--puzzle", "opb", "--config", "search=auto", "--certify")
+    assert f"certificates: 1 {standing}" in done.stdout
+    assert done.returncode == (standing == "refused")
+
+
 def test_a_checker_that_hangs_is_stopped_with_what_it_started(path: Path) -> None:
     install(path, "#!/bin/sh\nsleep 300\ntrue\n")
     checker = Checker(str(path / "veripb"), "1.2")

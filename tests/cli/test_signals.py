@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
+import threading
 import time
 
 import pytest
@@ -28,6 +29,21 @@ def test_a_signal_within_a_destructor_is_not_lost() -> None:
         _interrupted_and_asleep()
     assert signals.status(130) == 143
     assert sys.unraisablehook is hook
+
+
+def test_a_signal_within_the_telling_of_a_lost_one_is_neither_lost_nor_told(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    start = threading.Thread.start
+
+    def slow(self: threading.Thread) -> None:
+        start(self)
+        time.sleep(0.1)
+
+    monkeypatch.setattr(threading.Thread, "start", slow)
+    with pytest.raises(KeyboardInterrupt):
+        _interrupted_and_asleep()
+    assert capfd.readouterr().err == ""
 
 
 def test_other_exceptions_of_destructors_are_told_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,6 +34,11 @@ class Nameless(Constraint):
         (lambda: BinaryTable(0, 1, [(0, -1)]), ValueError, "values from 0"),
         (lambda: Table([0, 1], [(-1, 0)]), ValueError, "numbers from 0"),
         (lambda: Problem(VARIABLES, (ODD,)), TypeError, "constraints: expected a Constraint each, found 5"),
+        (
+            lambda: Problem(VARIABLES, (LinearSum([(0, (0, 1))], 1, cast(Any, (0, 1))),)),
+            TypeError,
+            r"LinearSum: expected a name, found \(0, 1\)",
+        ),
         (lambda: Problem((ODD,), ()), TypeError, "variables: expected a Variable each, found 5"),
         (lambda: solve(ODD), TypeError, "expected a Problem, found int"),
         (lambda: solve(Problem(VARIABLES, ()), ODD), TypeError, "search: expected a name or a function, found int"),

@@ -22,6 +22,9 @@ _SAID = 200  # characters of what it says that are passed on
 _REFUSES = {"1.2": (4, 5), "3.0": range(1, 101)}
 # Bytes: of memory as much as the machine has.
 _MEMORY, _MOST_PRINTED = 1 << 50, 1024**2
+# VeriPB 0.3 adds weights that fit into 32 bits in 32 bits, whatever their sum.
+_MOST_COUNTED = 2**31 - 1
+_NUMBER = re.compile(r"(?<!\S)[+-]?\d+(?!\S)")
 _MODERN = re.compile(r"veripb [3-9]", re.IGNORECASE)
 
 
@@ -42,14 +45,20 @@ class Checker:
     def refusal(self, files: tuple[Path, Path], claim: str, seconds: float) -> str | None:
         """Check a formula and its proof: return why they are refused, or None if they are accepted.
 
-        Raises CheckerFailedError where it does neither, as after so many seconds.
+        Raises CheckerFailedError where it does neither, as after so many seconds; or refuses what it cannot count.
         """
         strict = ["--requireUnsat"] if self.version == "1.2" and claim not in _UNPROVEN else []
         done = _run([self.program, *strict, *(str(file.resolve()) for file in files)], seconds)
         if done.code and done.code not in _REFUSES[self.version]:
             raise CheckerFailedError(_words(report_of(done)))
-        said = _words((done.stdout + done.stderr).decode(errors="replace"))
-        return (said[-_SAID:] or f"exit status {done.code}") if done.code else None
+        if not done.code:
+            return None
+        said = _words((done.stdout + done.stderr).decode(errors="replace"))[-_SAID:] or f"exit status {done.code}"
+        if self.version == "1.2" and _heaviest(files[0]) > _MOST_COUNTED:
+            raise CheckerFailedError(
+                f"it refuses it, but counts in 32 bits, for which the weights are too large: {said}"
+            )
+        return said
 
 
 def installed() -> Checker | None:
@@ -68,6 +77,14 @@ def command(files: tuple[Path, Path], claim: str, version: str) -> str:
     """Return the command that checks a certificate."""
     strict = "--requireUnsat " if version == "1.2" and claim not in _UNPROVEN else ""
     return f"{NAME} {strict}{files[0]} {files[1]}"
+
+
+def _heaviest(formula: Path) -> int:
+    """The most that the numbers of one constraint add up to."""
+    lines = formula.read_text(encoding="utf-8").splitlines()
+    return max(
+        (sum(map(abs, map(int, _NUMBER.findall(line)))) for line in lines if not line.startswith("*")), default=0
+    )
 
 
 def _run(arguments: list[str], seconds: float) -> Execution:
