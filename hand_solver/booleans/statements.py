@@ -60,7 +60,7 @@ class Statements(Kept):
             self.exclusive.extend(pairs)
         else:
             for other in others:
-                self.clause(one ^ 1, other ^ 1)
+                self.not_both(one, other)
 
     def at_most_one(self, literals: Sequence[int]) -> None:
         """At most one of the literals, which are of different Booleans, holds."""

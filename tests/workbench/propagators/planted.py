@@ -136,7 +136,7 @@ PLANTED: dict[type[Constraint], Ways] = {
         ("alive = states & self.automaton.final", "alive = states"),
     ),
     ours.Mdd: Ways(
-        ("kept = mask - sum(lost)", "kept = (mask - sum(lost)) & -(mask - sum(lost))"),
+        ("domains.restrict(variable, ~sum(lost))", "domains.restrict(variable, mask & -mask)"),
         ("lost = [1 << value for", "lost = [0 for"),
     ),
     ours.NegativeTable: Ways(
