@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
@@ -47,9 +48,11 @@ def _forked(arguments: tuple[str, ...], data: bytes) -> tuple[int, bytes, bytes]
 
 
 def become(arguments: Sequence[str], files: tuple[IO[bytes], ...]) -> NoReturn:
-    """Be the program in a new process: its streams, signals, warnings, state; a forked process ends here."""
+    """Be the program in a new process: its streams, signals, warnings, hooks, state; a forked process ends here."""
     status = 70
     try:
+        gc.callbacks.clear()
+        sys.unraisablehook = sys.__unraisablehook__
         for number, file in enumerate(files):
             os.dup2(file.fileno(), number)
         sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import islice
 from threading import Timer
 
 from hand_solver import Statistics, machine_code
@@ -40,7 +41,7 @@ class Stream:
     def __init__(self, board: Board, most: int | None, *, prints: bool, waiting: Waiting) -> None:
         self._puzzle, self._board, self._most, self._prints = board.puzzle, board.content, most, prints
         self._waiting = waiting
-        self._flushed = 0.0
+        self._flushed, self._printed = 0.0, 0
         self._out = sys.stdout  # what users' code prints goes elsewhere meanwhile
         self.found: dict[Solution, None] = {}
         self.wrong: Violation | None = None
@@ -70,7 +71,7 @@ class Stream:
             return
         self.found[solution] = None
         if self._prints:
-            self._print(solution)
+            self._print_new()
         if self.count % _LOOK_AT_MEMORY == 0 and _memory() > MOST_MEMORY:
             raise EnoughError(f"{self.count} solutions fill {MOST_MEMORY // 2**30} GiB of memory; that is enough")
 
@@ -87,19 +88,24 @@ class Stream:
             self._waiting.say(f"a solution that costs {cost:,}")
 
     def finish(self) -> None:
-        """Print the best solution, if one was asked for."""
-        if self._prints and self._puzzle.is_optimized(self._board):
-            for solution in self.found:
-                self._print(solution)
+        """Print the best solution, if one was asked for, and whatever the end of the time kept from being printed."""
+        if self._prints:
+            self._print_new()
 
     def _say(self, statistics: Statistics) -> None:
         counted = {"decisions": statistics.nodes, "conflicts": statistics.fails, "restarts": statistics.restarts}
         words = [f"{number:,} {name}" for name, number in {**counted, "solutions": self.count}.items() if number]
         self._waiting.say(", ".join(words))
 
+    def _print_new(self) -> None:
+        """Print what is not printed yet. What is found is counted first: the alarm of a limit may come here, too."""
+        for solution in reversed([*islice(reversed(self.found), self.count - self._printed)]):
+            self._print(solution)
+            self._printed += 1
+
     def _print(self, solution: Solution) -> None:
         self._waiting.erase()
-        separator = "\n" if self.count > 1 else ""
+        separator = "\n" if self._printed else ""
         self._out.write(f"{separator}{self._puzzle.picture(self._board, solution)}\n")
         if time.monotonic() - self._flushed > _FLUSH:
             self._out.flush()

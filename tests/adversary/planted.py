@@ -19,6 +19,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import click
+import pytest
 
 from hand_solver import Status
 
@@ -150,11 +151,16 @@ FAULTS: dict[str, Planted] = {
 }
 
 
-def standing(place: str) -> tuple[Any, str, Any]:
-    """What has the attribute, its name, and what it is now."""
-    module, _, name = place.partition(":")
+def plant(fault: Planted, patch: pytest.MonkeyPatch) -> None:
+    """Put the fault at its place, and wherever a module has imported by name what stands there."""
+    module, _, name = fault.place.partition(":")
     *owners, attribute = name.split(".")
     owner: Any = sys.modules[module]
     for one in owners:
         owner = getattr(owner, one)
-    return owner, attribute, getattr(owner, attribute)
+    right = getattr(owner, attribute)
+    wrong = fault.wrong(right)
+    patch.setattr(owner, attribute, wrong)
+    for other in [*sys.modules.values()]:
+        if other.__name__.startswith("magnets_cp.") and vars(other).get(attribute) is right:
+            patch.setattr(other, attribute, wrong)

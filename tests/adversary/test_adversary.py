@@ -11,7 +11,7 @@ from hypothesis.errors import Flaky
 from hypothesis.stateful import run_state_machine_as_test
 
 from tests.adversary.machine import Adversary
-from tests.adversary.planted import FAULTS, standing
+from tests.adversary.planted import FAULTS, plant
 
 STEPS = int(os.environ.get("STEPS", "10000"))
 SEED = int(os.environ.get("SEED", "0"))
@@ -37,13 +37,11 @@ def test_a_few_commands() -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("name", FAULTS)
 def test_planted_faults_are_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    fault = FAULTS[name]
-    owner, attribute, right = standing(fault.place)
-    monkeypatch.setattr(owner, attribute, fault.wrong(right))
+    plant(FAULTS[name], monkeypatch)
     monkeypatch.setattr(Adversary, "found", [])
     with pytest.raises((AssertionError, Flaky)):
         play(1, 1500, length=5, shrinks=False)
-    assert any(word in found for found in Adversary.found for word in fault.words), Adversary.found
+    assert any(word in found for found in Adversary.found for word in FAULTS[name].words), Adversary.found
 
 
 @pytest.mark.soak

@@ -9,6 +9,7 @@ import time
 
 import pytest
 
+from hand_solver import LimitReached
 from magnets_cp.cli import signals
 
 
@@ -51,9 +52,13 @@ def test_other_exceptions_of_destructors_are_told_as_ever(monkeypatch: pytest.Mo
     monkeypatch.setattr(sys, "unraisablehook", lambda lost: told.append(lost.exc_type))
 
     class Faulty:
+        def __init__(self, error: Exception) -> None:
+            self._error = error
+
         def __del__(self) -> None:
-            raise ValueError
+            raise self._error
 
     with signals.raised():
-        Faulty()
+        Faulty(ValueError())
+        Faulty(LimitReached("the seconds"))  # by the alarm of a deadline, which comes again
     assert told == [ValueError]
