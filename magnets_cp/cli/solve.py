@@ -74,7 +74,7 @@ def _or_own(names: Iterable[str], more: str = "") -> str:
 @click.option("--all", "every", is_flag=True, help="Look for all solutions.")
 @click.option("--unique", is_flag=True, help="Is there exactly one solution? Shows a second one.")
 @click.option(
-    "--why", is_flag=True, help="Of a board without a solution, name the fewest clues that cannot hold together."
+    "--why", is_flag=True, help="Of a board without a solution, name clues that cannot hold together, all needed."
 )
 @seconds_option()
 @nodes_option

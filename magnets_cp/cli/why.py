@@ -11,7 +11,7 @@ ADVICE = "--why names clues that cannot hold together"
 
 
 def why_none(board: Board, seconds: float | None) -> str:
-    """A smallest set of clues, and of what is given, that contradict one another, in a sentence; or that time ended."""
+    """Clues, and what is given, that contradict one another, each needed for it, in a sentence; or that time ended."""
     from magnets_cp.api.hinting import explained  # it is not often asked for
 
     limit = _SECONDS if seconds is None else seconds

@@ -34,7 +34,7 @@ class Sums:
         self._numbers: list[Sequence[int]] = []
         self._allowed: list[int | None] = []
         self._constraints: list[Constraint] = []
-        self._is_impossible = False
+        self._never: str | None = None  # what the first constraint is called that nothing satisfies
 
     def variable(self, name: str, numbers: Sequence[int]) -> Term:
         """A new variable, the integers it may take in rising order."""
@@ -65,22 +65,25 @@ class Sums:
         if constraint.scope:
             self._constraints.append(constraint)
         elif not constraint.is_satisfied(()):
-            self._is_impossible = True
+            self.fail()
 
     def fail(self) -> None:
-        """There is no solution."""
-        self._is_impossible = True
+        """There is no solution, whatever else is posted."""
+        self._never = self._never or self.name
 
     def keep(self, term: Operand, test: Callable[[int], object]) -> None:
         """Leave a term only the integers that pass."""
         if isinstance(term, int):
-            self._is_impossible |= not test(term)
+            if not test(term):
+                self.fail()
             return
         variable, numbers = term
         before = self._allowed[variable]
         every = before if before is not None else (1 << len(numbers)) - 1
         passing = "".join(["1" if test(number) else "0" for number in reversed(numbers)])
         self._allowed[variable] = every & int(passing or "0", 2)
+        if not self._allowed[variable]:
+            self.fail()
 
     def literal(self, term: Term, test: Callable[[int], object]) -> Term:
         """The term that is 1 where the integer passes, 0 elsewhere."""
@@ -171,8 +174,8 @@ class Sums:
             allowed[variable] &= sum([1 << value for value, number in enumerate(numbers) if number])
         constraints = tuple(self._constraints)
         variables = [*map(Variable.integer, self._names, self._numbers, allowed)]
-        if self._is_impossible or not all(allowed):
+        if self._never is not None or not all(allowed):
             variables = [replace(variable, allowed=None) for variable in variables]
             variables.append(Variable("never", ("0",)))
-            constraints = (LinearSum([(len(variables) - 1, (0,))], least=1, name="never"),)
+            constraints = (LinearSum([(len(variables) - 1, (0,))], least=1, name=self._never or "never"),)
         return Problem(tuple(variables), constraints, objective=objective)

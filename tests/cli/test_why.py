@@ -1,8 +1,9 @@
-"""``magnets solve --why``: the fewest clues of a board without a solution that cannot hold together."""
+"""``magnets solve --why``: clues of a board without a solution that cannot hold together."""
 
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -41,3 +42,13 @@ def test_json_has_the_reason_and_nothing_of_a_board_with_a_solution() -> None:
 def test_another_puzzle_has_reasons_too() -> None:
     result = solved("3@0,0", "--why")
     assert (result.exit_code, result.stdout.startswith("unsatisfiable: The board has no solution")) == (1, True)
+
+
+def test_a_constraint_that_nothing_satisfies_is_named(tmp_path: Path) -> None:
+    pytest.importorskip("cpmpy")
+    (tmp_path / "square.py").write_text(
+        "import cpmpy\n\n\ndef model(n):\n    x = cpmpy.intvar(0, 5, name='x')\n"
+        "    y = cpmpy.intvar(0, 5, name='y')\n    return cpmpy.Model(x + y <= 4, x * x == 3)\n"
+    )
+    result = solved("--puzzle", str(tmp_path / "square.py"), "1", "--why")
+    assert result.stdout == "unsatisfiable: The board has no solution: (x) * (x) == 3.\n"
