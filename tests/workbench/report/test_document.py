@@ -67,6 +67,15 @@ def test_a_store_without_runs_is_said_to_have_none() -> None:
 def test_a_ratio_without_an_interval_stands_alone() -> None:
     assert times(Interval(2.0, 0.0, math.inf)) == "2"
     assert times(Interval(2.0, 1.5, 2.5)) == "2 [1.50, 2.50]"
+    assert times(Interval(math.nan, 0.0, math.inf)) == "-"
+
+
+def test_a_pair_of_which_no_board_tells_is_reported() -> None:
+    slept = [row("sleeps", f"b{number}", None, cpu=0.005) for number in range(8)]
+    solved = [row("works", f"b{number}", 4.0, cpu=1.0) for number in range(8)]
+    said = document(frame([*slept, *solved]), META).summary
+    assert said[0].startswith("Too few boards to tell sleeps from works")
+    assert said[1].startswith("works has the least PAR-2 of 2 configurations")
 
 
 def test_where_par_2_says_the_opposite_the_boards_that_make_it_are_named() -> None:

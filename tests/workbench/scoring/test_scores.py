@@ -43,6 +43,18 @@ def test_solved_par2_and_rank_of_a_small_table() -> None:
     assert not found[2].seconds.lower.is_bound
 
 
+def test_on_a_busy_machine_who_sleeps_counts_as_long_as_who_works_in_vain() -> None:
+    """Solved runs had the processor a quarter of their time: 10 seconds are 2.5 of it for everybody."""
+    solved = [row("works", f"b{number}", 4.0, cpu=1.0) for number in range(7)]
+    vain = [row("works", "b7", None, cpu=2.4)]
+    slept = [row("sleeps", f"b{number}", None, cpu=0.005) for number in range(8)]
+    runs = prepared(frame([*solved, *vain, *slept]))
+    assert runs["by_cpu"].all()
+    assert list(runs.loc[~runs["solved"], "par2"]) == [5.0] * 9
+    assert list(runs.loc[~runs["solved"], "time"]) == [2.4, *[0.005] * 8]  # what is known: it takes longer than that
+    assert [one.label for one in scores(runs)] == ["works", "sleeps"]
+
+
 def test_the_virtual_best_solver_and_what_each_adds() -> None:
     runs = prepared(frame(field_rows()))
     best = virtual_best(runs, par2_table(runs), scores(runs))

@@ -133,6 +133,8 @@ def times(interval: Interval) -> str:
 
     Where limits made it: at least 830 [611, -].
     """
+    if math.isnan(interval.value):
+        return NOTHING
     if interval.limited:
         least, most = (_beside_one(end) if 0 < end < math.inf else NOTHING for end in (interval.low, interval.high))
         return f"at {'least' if interval.limited > 0 else 'most'} {_beside_one(interval.value)} [{least}, {most}]"

@@ -39,7 +39,8 @@ GLOSSARY = {
     ),
     "PAR-2": (
         "Penalised average run time: the mean of the seconds of runs (of CPU time, if they waited for it), where "
-        "one that did not solve its board counts twice its limit, or twice what it had taken when its nodes were used "
+        "one that did not solve its board counts twice its limit, of CPU time the part of it that solved runs had the "
+        "processor for, or twice what it had taken when its nodes were used "
         "up. First averaged over the seeds of a board, then over boards; the interval of 95 % is by 2,000 samples of "
         "the boards (Efron 1979, bootstrap)."
     ),

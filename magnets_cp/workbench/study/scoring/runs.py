@@ -32,10 +32,11 @@ def prepared(frame: pd.DataFrame) -> pd.DataFrame:
     by_cpu   seconds are those of CPU time, since runs waited for the processor; else those of wall time
     crashed  it ended by a fault: how long that took says nothing
     out_of_nodes  a limit of nodes stopped it: how long that took says little
-    limit    the seconds that stopped the run, or would have: those it had taken when its nodes were used up, else those
-             it was given
+    limit    the seconds that stopped the run, or would have: those it had taken when its nodes were used up, or its
+             wall time while it waited for the processor, else those it was given
     time     seconds; of a run that did not solve, its limit: a lower bound
-    par2     time, a run that did not solve counting twice its limit
+    par2     time, a run that did not solve counting twice the limit it was given: of CPU time, where nobody gave one,
+             as much of the wall time as solved runs had the processor for
     most_nodes  the nodes that stopped the run, or would have: those counted where anything else stopped it, infinite
                 if nobody limited them
     kind     which counters it has: configurations of one kind, and no others, share their definitions
@@ -50,9 +51,10 @@ def prepared(frame: pd.DataFrame) -> pd.DataFrame:
     limit = runs["limit_seconds"].astype(float).fillna(seconds.max()).clip(lower=SHORTEST)
     waited = _waited(runs)
     runs["by_cpu"] = waited > WAITED
+    allowed = limit
     if waited > WAITED:
         given = (runs["limit_cpu"] if "limit_cpu" in runs else limit * math.nan).astype(float)
-        limit = given.fillna(limit / waited)
+        limit = allowed = given.fillna(limit / waited)
         seconds = runs["cpu"].astype(float).fillna(limit).clip(lower=SHORTEST)
         limit = limit.where(runs["solved"], seconds.clip(upper=limit))
     given = (runs["limit_nodes"] if "limit_nodes" in runs else runs["nodes"] * math.nan).astype(float)
@@ -61,7 +63,7 @@ def prepared(frame: pd.DataFrame) -> pd.DataFrame:
     runs["limit"] = limit.where(~runs["out_of_nodes"], seconds)
     runs["most_nodes"] = given.fillna(math.inf).where(runs["solved"] | runs["out_of_nodes"], nodes)
     runs["time"] = seconds.where(runs["solved"], runs["limit"])
-    runs["par2"] = seconds.where(runs["solved"], PENALTY * runs["limit"])
+    runs["par2"] = seconds.where(runs["solved"], PENALTY * allowed.where(~runs["out_of_nodes"], seconds))
     kinds = {text: kind(options(text)) for text in runs["configuration"].unique()}
     runs["kind"] = runs["configuration"].map(kinds)
     return runs
