@@ -28,8 +28,8 @@ from hand_solver.constraints import (
     Regular,
     SubCircuit,
 )
-from magnets_cp.models.sums import Operand
-from magnets_cp.models.tables import Tables, TooLargeError
+from magnets_cp.models.sums import Operand, TooLargeError
+from magnets_cp.models.tables import Tables
 
 __all__ = ["Building", "Operand", "TooLargeError"]
 

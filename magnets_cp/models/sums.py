@@ -19,7 +19,14 @@ Operand: TypeAlias = "Term | int"
 # A variable that takes a value.
 Literal: TypeAlias = "tuple[int, int]"
 
+# Of a sum that spans more integers those are listed that it can come to, if they are fewer; never more than ``_MOST``.
+_MANY = 20_000
+_MOST = 10_000_000
 OPERATORS = ("==", "!=", "<=", "<", ">=", ">")
+
+
+class TooLargeError(ValueError):
+    """A relation has too many rows, or a sum too many values, to be written out."""
 
 
 class Sums:
@@ -139,18 +146,31 @@ class Sums:
         return variable, tuple([int(one != value) for one in range(len(self._numbers[variable]))])
 
     def sum_of(self, terms: Sequence[Operand], name: str = "") -> Operand:
-        """The sum of terms as one: a new variable, unless there is but one term."""
+        """The sum of terms as one: a new variable, unless there is but one term. Raises TooLargeError."""
         variables = [term for term in terms if not isinstance(term, int)]
         constant = sum([term for term in terms if isinstance(term, int)])
         if not variables:
             return constant
         if len(variables) == 1:
             return scaled(variables[0], 1, constant)
-        spans = [self.span(term) for term in terms]
-        whole = range(sum(low for low, _ in spans), sum(high for _, high in spans) + 1)
-        result = self.variable(name or f"part of {self.name}", whole)
+        result = self.variable(name or f"part of {self.name}", self._sums(terms))
         self.compare([*terms, scaled(result, -1)], "==", 0)
         return result
+
+    def _sums(self, terms: Sequence[Operand]) -> Sequence[int]:
+        """What the sum of terms may be."""
+        spans = [self.span(term) for term in terms]
+        whole = range(sum(low for low, _ in spans), sum(high for _, high in spans) + 1)
+        if len(whole) <= _MANY:
+            return whole
+        found = {0}
+        for term in terms:
+            if len(found) * len(self.numbers(term)) > _MANY:
+                if len(whole) > _MOST:
+                    raise TooLargeError(f"{self.name}: a sum of {len(whole):,} values")
+                return whole
+            found = {one + number for one in found for number in self.numbers(term)}
+        return sorted(found)
 
     def objective(self, terms: Iterable[Operand], is_minimized: bool) -> Objective:
         """What the sum of the terms is to be; a variable may come several times."""

@@ -7,14 +7,10 @@ from itertools import product
 from math import prod
 
 from hand_solver.constraints import BinaryTable, NegativeTable, Table
-from magnets_cp.models.sums import Operand, Sums, Term
+from magnets_cp.models.sums import Operand, Sums, Term, TooLargeError
 
 # Rows of a table that is written out for a relation.
 MOST_ROWS = 20_000
-
-
-class TooLargeError(ValueError):
-    """A relation has too many rows to be written out."""
 
 
 class Tables(Sums):

@@ -35,14 +35,6 @@ def _read(module: str) -> dict[str, Mutant]:
 
 
 MUTANTS: dict[str, Mutant] = {name: one for module in PARTS for name, one in _read(module).items()}
-# Those that few instances show: at some of twenty seeds none of the first 400 does.
-RARE = (
-    "among: what must is not counted",
-    "cardinality: numbers between",
-    "cumulative: lengths are those at most",
-    "extremes: the first is it",
-    "no overlap: zeros are never ignored",
-)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Programs with a bit less in them: a statement, an element of a list, a unit of a number; in XML a word."""
+"""Programs with a bit less in them: a statement, an element of a list or of a dictionary, a unit; in XML a word."""
 
 from __future__ import annotations
 
@@ -37,6 +37,8 @@ def _steps(tree: ast.Module) -> Iterator[Callable[[], None]]:
             for length in sorted({len(one) for one in flat} - {1}):
                 alike = [one for one in flat if len(one) == length]
                 yield from (_without(alike, at) for at in range(length))
+        elif isinstance(node, ast.Dict):
+            yield from (_without([node.keys, node.values], at) for at in range(len(node.keys)))
         elif isinstance(node, ast.Constant):
             yield from (_put(node, value) for value in _smaller_values(node.value))
 

@@ -138,6 +138,16 @@ def test_a_power_without_end_and_domains_too_wide_are_refused_or_stated_at_once(
         XCSP3.csp(XCSP3.read(Source("wide", wide), "xml")[0], "native")
 
 
+def test_sums_that_are_far_apart_take_no_memory_for_what_lies_between() -> None:
+    kind = "<sum> <list> x[0] x[1] </list> <coeffs> {} 1 </coeffs> <condition> (in,{{{},1}}) </condition> </sum>"
+    text = f"{_HEAD}<constraints> {kind.format(10**12, 10**12)} </constraints></instance>"
+    problem = XCSP3.csp(XCSP3.read(Source("far", text), "xml")[0], "native")
+    assert len(solve(problem, limits=Limits(solutions=None)).solutions) == 2
+    wide = text.replace("0..2", "0..200")
+    with pytest.raises(CannotStateError, match="a sum of 200,000,000,000,201 values"):
+        XCSP3.csp(XCSP3.read(Source("wide", wide), "xml")[0], "native")
+
+
 _ENDLESS = """
 import sys
 from magnets_cp.source import Source

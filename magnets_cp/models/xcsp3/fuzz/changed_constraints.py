@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from magnets_cp.models.xcsp3.instance import Posted
+from magnets_cp.models.xcsp3.instance import Instance, Posted
 
 # A constraint as faults misread it, by their names: one that stands in its place, or several.
 Misread = Iterator[tuple[str, "Posted | list[Posted]"]]
 # Parts with a number for each term.
 _WEIGHTS = ("coeffs", "lengths", "heights", "sizes", "weights", "profits")
+
+
+def numbers(instance: Instance, term: Any) -> Sequence[int]:
+    """What a variable, or a number, may be."""
+    return instance.variables[term] if isinstance(term, str) else (term,)
 
 
 def with_parts(posted: Posted, **parts: Any) -> Posted:

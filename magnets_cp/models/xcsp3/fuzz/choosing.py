@@ -1,4 +1,4 @@
-"""Of random instances that are of the classes wanted the one that tells most of a solver."""
+"""Random instances by plan, each for a fault: of those of the classes wanted one that tells it, and most others."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 
-from magnets_cp.models.xcsp3.fuzz.telling import Fault, telling
+from magnets_cp.models.xcsp3.fuzz.faults import Fault, split, with_faults
+from magnets_cp.models.xcsp3.fuzz.telling import telling
 from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.models.xcsp3.write import made
 from magnets_cp.puzzle.board_classes import Fuzz, Target, pairs
 
-# After so many one fault is chosen that few of them tell. The best one is taken as soon as there are enough, and one of
-# them tells it.
-_LOOKED_AT = 8
-_ENOUGH = 30
+# The best one is taken as soon as there are enough, and one of them tells the fault.
+_ENOUGH = 20
 _MOST = 150
 
 
@@ -23,11 +22,10 @@ class Choosing(Fuzz[Instance]):
     """Random instances by plan: first those of a target, then one of them, by the faults that it tells."""
 
     def _fitting(self, target: Target, attempts: int, rng: Random) -> Instance:
+        target, fault = split(target)
         fitting: list[tuple[Instance, Mapping[Fault, float]]] = []
         closest: tuple[int, Instance] | None = None
-        weights: Mapping[Fault, float] = {}
-        fault: Fault | None = None
-        is_told = False
+        is_told = fault is None
         for _ in range(attempts):
             one = self.make(self._completed(target, rng), rng)
             left = self._lacking(one, target, len(target) if closest is None else max(closest[0], 1))
@@ -36,25 +34,22 @@ class Choosing(Fuzz[Instance]):
             if left:
                 continue
             fitting.append((one, told := telling(one)))
-            if len(fitting) == _LOOKED_AT:
-                weights = _weights(fitting)
-                [fault] = rng.choices(list(weights), list(weights.values()))
             is_told |= fault is not None and told.get(fault) == 1
             if len(fitting) >= (_ENOUGH if is_told else _MOST):
                 break
         assert closest is not None
+        weights = _weights(fitting)
 
         def worth(found: tuple[Instance, Mapping[Fault, float]]) -> tuple[float, float]:
             told = found[1]
-            some = sum(weights.get(one, 0.0) * share for one, share in told.items())
-            return told.get(fault, 0.0) if fault else 0.0, some
+            return told.get(fault, 0.0) if fault else 0.0, sum(weights[one] * share for one, share in told.items())
 
         best = max(fitting, key=worth)[0] if fitting else closest[1]
         return made(best.variables, best.constraints, best.goal)
 
     @lru_cache(maxsize=4)  # noqa: B019 - there is one for each set of kinds that are left out
     def _plan(self, seed: int) -> tuple[Target, ...]:
-        return tuple(needed(super()._plan(seed)))
+        return tuple(with_faults(needed(super()._plan(seed)), self.aspects, self.possible, Random(seed)))
 
 
 def needed(targets: Iterable[Target]) -> Iterable[Target]:

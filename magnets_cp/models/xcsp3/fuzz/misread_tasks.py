@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
-from magnets_cp.models.xcsp3.fuzz.changed_constraints import Misread, of_places, with_parts
+from magnets_cp.models.xcsp3.fuzz.changed_constraints import Misread, numbers, of_places, with_parts
 from magnets_cp.models.xcsp3.instance import Instance, Posted
 
 
@@ -41,12 +41,26 @@ def cumulative(instance: Instance, posted: Posted) -> Misread:
     yield "shorter", [with_parts(posted, lengths=one) for one in shorter]
     lower = _seen(heights, [("min", one, 1) for one in heights])
     yield "heights", [with_parts(posted, heights=one) for one in lower]
-    if any(isinstance(one, str) for one in lengths):
-        most = [instance.variables[one][-1] if isinstance(one, str) else one for one in lengths]
-        yield "most", with_parts(posted, lengths=most)
+    longest = with_parts(posted, lengths=[numbers(instance, one)[-1] for one in lengths])
+    placed = {at for at, one in enumerate(posted.parts["origins"]) if len(numbers(instance, one)) == 1}
+    for at, one in enumerate(lengths):  # what they rule out who are placed from the start
+        if isinstance(one, str):
+            yield "most", [posted, of_places(longest, "origins", sorted({at, *placed}))]
+    yield "reached", [posted, Posted("intension", "reached", {"function": ("and", 1, *_below(posted))})]
     if 0 in lengths:
         tall = [[("add", 0, height)] for height, length in zip(heights, lengths, strict=True) if length == 0]
         yield "no length", [posted, *(Posted("sum", "tall", {"list": [one], "condition": condition}) for one in tall)]
+
+
+def _below(posted: Posted) -> Iterator[Any]:
+    """Of every two tasks that run together that they do not come to the capacity."""
+    origins, lengths, heights, (operator, most) = (
+        posted.parts[one] for one in ("origins", "lengths", "heights", "condition")
+    )
+    for one, other in combinations(zip(origins, lengths, heights, strict=True), 2):
+        is_below = ("lt", ("add", one[2], other[2], int(operator == "lt")), most)
+        is_nothing = [("eq", part, 0) for part in (*one[1:], *other[1:])]
+        yield ("or", _nearly(one[:2], other[:2]), _nearly(other[:2], one[:2]), is_below, *is_nothing)
 
 
 def _seen(right: Sequence[Any], wrong: Sequence[Any]) -> Iterator[list[Any]]:

@@ -12,8 +12,8 @@ def misread(term: Any) -> Iterator[tuple[str, Any]]:
     """The expression with one fault, by its name: of the whole, and at each place in it."""
     divisors = list(_divisors(term))
     if divisors:
-        yield "an error is fine", ("or", *[("eq", one, 0) for one in divisors], _defined(term, 1))
-        yield "a quotient by 0 is 0", _defined(term, 0)
+        yield "an error is fine", ("or", *[("eq", one, 0) for one in divisors], defined(term, 1))
+        yield "a quotient by 0 is 0", defined(term, 0)
     yield from (("equal once one is known", ("and", term, ("eq", *pair))) for pair in _compared(term))
     yield from _at_each_place(term)
 
@@ -48,20 +48,25 @@ def _here(term: Any) -> Iterator[tuple[str, Any]]:
         yield "otherwise", parts[1]
 
 
+def has_divisor(term: Any) -> bool:
+    """Is there a division in it by what may be 0?"""
+    return any(True for _ in _divisors(term))
+
+
 def _divisors(term: Any) -> Iterator[Any]:
     if isinstance(term, tuple):
         if term[0] in ("div", "mod") and not isinstance(term[2], int):
-            yield _defined(term[2], 1)
+            yield defined(term[2], 1)
         for part in term[1:]:
             yield from _divisors(part)
 
 
-def _defined(term: Any, otherwise: int) -> Any:
+def defined(term: Any, otherwise: int) -> Any:
     """The term with 0, or what it is, for a quotient by 0, as ``otherwise`` is 0 or 1."""
     if not isinstance(term, tuple):
         return term
     operator, *parts = term
-    made = [_defined(part, otherwise) for part in parts]
+    made = [defined(part, otherwise) for part in parts]
     if operator not in ("div", "mod") or isinstance(parts[1], int):
         return (operator, *made)
     is_zero = ("eq", made[1], 0)

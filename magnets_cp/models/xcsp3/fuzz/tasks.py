@@ -44,7 +44,7 @@ def cumulative(draw: Draw) -> Parts:
     rng = draw.rng
     origins = draw.terms(rng.choice((2, 3, 3)), 4)
     lengths: list[Any] = draw.numbers(len(origins), rng.choice((0, 0, 1)), 3, large=_LONG)
-    heights: list[Any] = draw.numbers(len(origins), rng.choice((0, 1)), 2)
+    heights: list[Any] = draw.numbers(len(origins), rng.choice((0, 1)), 3)
     if rng.random() < 0.5:
         lengths[0] = rng.choice(draw.names)
     if rng.random() < _TALL:

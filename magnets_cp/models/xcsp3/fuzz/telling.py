@@ -9,14 +9,13 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from magnets_cp.models.xcsp3.evaluation import Values, objective
+from magnets_cp.models.xcsp3.fuzz.faults import Fault
 from magnets_cp.models.xcsp3.fuzz.misreadings import misreadings
 from magnets_cp.models.xcsp3.instance import Instance, Posted
 from magnets_cp.models.xcsp3.meaning import holds
 
 # Assignments that are looked at.
 _MOST = 1_000
-# A fault, by the kind of constraint that has it and its name: ("cumulative", "longer").
-Fault = tuple[str, str]
 
 
 class _Candidate(NamedTuple):
