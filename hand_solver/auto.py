@@ -143,13 +143,9 @@ def _joined(one: Result, other: Result, objective: Objective | None) -> Result:
     return replace(found, statistics=one.statistics + other.statistics)
 
 
-def _is_wide(task: Task, _: Limits) -> bool:
-    return max([len(variable.labels) for variable in task.problem.variables], default=0) > WIDE
-
-
-def _may_dive(task: Task) -> bool:
+def _may_dive(task: Task, _: Limits) -> bool:
     """Is there a decision for every open variable, and does learning soon begin if they lead nowhere?"""
-    return task.open <= NODES_TO_DIVE * _widest(task) and _may_try(task)
+    return _widest(task) > WIDE and task.open <= NODES_TO_DIVE * _widest(task) and _may_try(task)
 
 
 def _widest(task: Task) -> int:
@@ -170,14 +166,6 @@ def _may_try(task: Task) -> bool:
     domains = task.domains or ()
     wide = wide_variables(task.problem, domains)
     return sum([mask.bit_count() for x, mask in enumerate(domains) if x not in wide]) <= SMALL
-
-
-def _dive(task: Task, limits: Limits) -> Result:
-    return _mac_at_random(task, limits, NODES_TO_DIVE)
-
-
-def _try_learning(task: Task, limits: Limits) -> Result:
-    return _learn(task, limits.at_most(FIRST_TRY))
 
 
 def _mac_at_random(task: Task, limits: Limits, nodes_a_value: int = NODES_A_VALUE) -> Result:
@@ -218,10 +206,13 @@ def _learn(task: Task, limits: Limits) -> Result:
 
 
 STAGES = (
-    Stage(lambda task, limits: _is_wide(task, limits) and _may_dive(task), _dive),
-    Stage(lambda task, limits: _is_wide(task, limits) and _may_try(task) and _may_repair(task, limits), _try_learning),
-    Stage(lambda task, limits: _is_wide(task, limits) and not _may_try(task), _mac_at_random),
-    Stage(lambda task, limits: _wants_repair(task, limits) and not _is_wide(task, limits), _mac_before_repair),
+    Stage(_may_dive, lambda task, limits: _mac_at_random(task, limits, NODES_TO_DIVE)),
+    Stage(
+        lambda task, limits: _widest(task) > WIDE and _may_try(task) and _may_repair(task, limits),
+        lambda task, limits: _learn(task, limits.at_most(FIRST_TRY)),
+    ),
+    Stage(lambda task, _: _widest(task) > WIDE and not _may_try(task), _mac_at_random),
+    Stage(lambda task, limits: _wants_repair(task, limits) and _widest(task) <= WIDE, _mac_before_repair),
     Stage(_may_repair, _repair),
     Stage(lambda *_: True, _learn),
 )

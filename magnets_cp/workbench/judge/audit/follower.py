@@ -136,17 +136,14 @@ class Follower:
         if not all(node.masks):
             return
         fixed = tuple((x, mask.bit_length() - 1) for x, mask in enumerate(node.masks) if not mask & (mask - 1))
-        if self.known.look_for(fixed) is False:
+        is_none = self.known.look_for(fixed) is False
+        left = self.known.within(node.masks)
+        if is_none:
             witness = tuple(value for _, value in fixed) if len(fixed) == len(node.masks) else None
             said = f"the decisions and what followed are no solution{words.since(self.problem, self.path, self.known)}"
             self.audit.blame(self._fault(FindingKind.WRONG, said, witness))
-            return
-        left = self.known.within(node.masks)
-        if left & (left - 1):
-            x = next(x for x, mask in enumerate(node.masks) if mask & (mask - 1))
-            choice = words.labels(self.problem, x, node.masks[x])
-            said = f"{self.problem.variables[x].name} is open, {choice}, and there is more than one solution so"
-            self._blame(FindingKind.WRONG, said)
+        elif left & (left - 1):
+            self._blame(FindingKind.WRONG, f"{words.open_one(self.problem, node)}, and there are several solutions so")
         self.found |= left
 
     def domains(self, event: Event) -> None:
@@ -162,9 +159,7 @@ class Follower:
                 node.masks[x] |= extra
                 continue
             both = ((lacking, "lacks", "was not removed"), (extra, "still has", "should be gone"))
-            which = [
-                f"{verb} {words.labels(self.problem, x, values)}, which {why}" for values, verb, why in both if values
-            ]
+            which = [f"{verb} {words.labels(self.problem, x, some)}, which {why}" for some, verb, why in both if some]
             said = f"after {self.last} {name} {' and '.join(which)}: expected {words.labels(self.problem, x, mask)}"
             self._blame(FindingKind.DOMAINS, f"{said}, found {words.labels(self.problem, x, told) or 'none'}")
             return

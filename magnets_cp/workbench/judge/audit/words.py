@@ -40,6 +40,12 @@ def untried(problem: Problem, node: Node) -> str:
     return f" before it has tried {problem.variables[x].name} = {labels(problem, x, left)}"
 
 
+def open_one(problem: Problem, node: Node) -> str:
+    """Name the first variable with a choice, and its values."""
+    x = next(x for x, mask in enumerate(node.masks) if mask & (mask - 1))
+    return f"{problem.variables[x].name} is open, {labels(problem, x, node.masks[x])}"
+
+
 def labels(problem: Problem, x: int, mask: int) -> str:
     """Name the values of the mask."""
     return ", ".join(problem.variables[x].labels[value] for value in members(mask))
