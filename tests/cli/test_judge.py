@@ -98,7 +98,9 @@ def test_a_class_gets_one_table_and_a_bad_submission_stops_nobody(tmp_path: Path
     (tmp_path / "wrong.py").write_text(UNCHECKED)
     (tmp_path / "crashes.py").write_text("raise ValueError('no idea')\n")
     (tmp_path / "empty").mkdir()
-    done = magnets("judge", "--submissions", str(tmp_path), "--fuzz", "25", "--seed", "1", "--jobs", "2")
+    done = magnets(
+        "judge", "--submissions", str(tmp_path), "--fuzz", "25", "--seed", "1", "--jobs", "2", "--seconds", "20"
+    )
     assert done.returncode == 1
     lines = {line.split()[0]: line.split() for line in reversed(done.stdout.splitlines()) if line.strip()}
     assert lines["solver"] == ["solver", "boards", "correct", "wrong", "no", "answer", "one", "many", "none", "score"]
