@@ -43,6 +43,7 @@ class _Deadline(AbstractContextManager[None]):
 
     def __init__(self, seconds: float, late: Exception, of_processor: bool) -> None:
         self._seconds, self._late, self._of_processor = seconds, late, of_processor
+        late.comes_again = True  # type: ignore[attr-defined] # nobody need be told where Python drops it
 
     def __enter__(self) -> None:
         self._worked, self._started = time.process_time(), time.monotonic()

@@ -76,7 +76,7 @@ def _tell(hook: Callable[[Any], object], lost: Any) -> None:
     global _is_lost  # noqa: PLW0603
     if isinstance(lost.exc_value, KeyboardInterrupt):
         _is_lost = bool(_received)
-    elif lost.exc_type.__name__ != "LimitReached":  # a deadline's, which comes again; its class may not be loaded
+    elif not getattr(lost.exc_value, "comes_again", False):  # as a deadline's does, see ``magnets_cp.deadline``
         hook(lost)
     if _is_lost:
         threading.Thread(target=_send_again, daemon=True).start()

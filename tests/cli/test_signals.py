@@ -11,6 +11,7 @@ import pytest
 
 from hand_solver import LimitReached
 from magnets_cp.cli import signals
+from magnets_cp.deadline import at_most
 
 
 class _Interrupted:
@@ -60,5 +61,7 @@ def test_other_exceptions_of_destructors_are_told_as_ever(monkeypatch: pytest.Mo
 
     with signals.raised():
         Faulty(ValueError())
-        Faulty(LimitReached("the seconds"))  # by the alarm of a deadline, which comes again
+        late = LimitReached("the seconds")
+        with at_most(60, late):  # whose alarm comes again
+            Faulty(late)
     assert told == [ValueError]
