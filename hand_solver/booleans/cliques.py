@@ -14,12 +14,12 @@ from itertools import chain
 from hand_solver.booleans.encoding import Encoding
 from hand_solver.booleans.layered import NONE
 
-# Fewer make no clique; looking for cliques among more takes longer than it is worth.
 # Literals of a clique. Random pairs make many small ones: where of so many pairs less than every second has led to a
 # larger one, there is nothing to be gained.
 _LEAST_SIZE, _TRIES = 5, 60
 # Literals to compare for the next of a clique.
 _CANDIDATES = 16
+# Fewer make no clique; looking for cliques among more takes longer than it is worth.
 _LEAST_PAIRS, _MOST_PAIRS = 6, 1 << 18
 
 

@@ -64,9 +64,6 @@ class Statements(Kept):
 
     def at_most_one(self, literals: Sequence[int]) -> None:
         """At most one of the literals, which are of different Booleans, holds."""
-        if len(literals) == 2:
-            self.not_both(*literals)
-            return
         if FALSE in literals:
             literals = [literal for literal in literals if literal != FALSE]
         if len(literals) <= PAIRWISE or TRUE in literals:

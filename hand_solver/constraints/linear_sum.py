@@ -17,7 +17,6 @@ from hand_solver.problem.domains import Domains
 
 # The weights of a variable that is looked at as a count.
 _SHORT = 64
-_BIT = range(2)
 
 
 class LinearSum(Constraint):
@@ -158,7 +157,7 @@ class LinearSum(Constraint):
 
 def _counts(view: View) -> bool:
     """Are its numbers zeros and ones?"""
-    return view.numbers == _BIT or (len(view.numbers) <= _SHORT and set(view.numbers) <= {0, 1})
+    return len(view.numbers) <= _SHORT and set(view.numbers) <= {0, 1}
 
 
 def _bound(bound: int | None, constant: int, who: str) -> int | None:

@@ -110,7 +110,7 @@ def view(term: Term | int, who: str) -> View:
         return Constant(index(term))
     try:
         variable, numbers = term
-        variable, listed = index(variable), numbers if isinstance(numbers, range) else as_numbers(numbers)
+        variable, listed = index(variable), as_numbers(numbers)
     except (TypeError, ValueError):
         raise ValueError(f"{who}: expected terms (variable, numbers) of integers, found {_shown(term)}") from None
     if variable < 0:
