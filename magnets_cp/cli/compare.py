@@ -136,7 +136,8 @@ def compare(
                 complain(f"{name} is not what was published")
         before = None if replay is None else published(RUNS)
         ended = _compare(plan, request, path, place, as_json=as_json)
-        return ended if before is None or ended is not ExitStatus.SOLVED else _replay(path, before)
+        is_whole = ended in (ExitStatus.SOLVED, ExitStatus.REFUTED)
+        return ended if before is None or not is_whole else _replay(path, before)
 
 
 def _compare(plan: Plan, request: BoardRequest | None, path: str, place: Place, *, as_json: bool) -> ExitStatus:

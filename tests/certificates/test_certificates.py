@@ -145,10 +145,18 @@ def test_damaged_proofs_are_refused_or_still_proofs(tmp_path: Path) -> None:
     assert refused >= 20
 
 
-def test_an_undecided_board_leaves_nothing(tmp_path: Path) -> None:
-    answer = Prover(str(tmp_path / "stem")).run(MAGNETS, shifted(12, 12, 0)[1], Limits(nodes=1))
-    assert answer.status is Status.UNKNOWN
-    assert list(tmp_path.iterdir()) == []
+def test_an_undecided_board_leaves_what_is_there(tmp_path: Path) -> None:
+    def stands() -> dict[str, str]:
+        return {path.name: path.read_text() for path in tmp_path.iterdir()}
+
+    prover, undecided = Prover(str(tmp_path / "stem")), shifted(12, 12, 0)[1]
+    assert prover.run(MAGNETS, undecided, Limits(nodes=1)).status is Status.UNKNOWN
+    assert stands() == {}
+    prover.run(MAGNETS, shifted(2, 2, 0)[0], Limits())
+    before = stands()
+    assert sorted(before) == ["stem.opb", "stem.pbp"]
+    prover.run(MAGNETS, undecided, Limits(nodes=1))
+    assert stands() == before
 
 
 def test_a_stem_below_a_file_names_no_draft(tmp_path: Path) -> None:

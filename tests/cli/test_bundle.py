@@ -85,6 +85,16 @@ def test_the_bundle_runs_again_to_the_same_statuses_and_nodes(paper: Path, tmp_p
     assert (done.returncode, "campaign.toml: expected TOML, found values nested" in done.stderr) == (2, True)
 
 
+def test_answers_that_are_wrong_again_are_no_difference(tmp_path: Path) -> None:
+    (tmp_path / "wrong.py").write_text("def solve(board):\n    return ['.' * board.columns] * board.rows\n")
+    wrong = f"solver=python function={tmp_path / 'wrong.py'}:solve"
+    asked = ("compare", SEED_1, "--config", wrong, "--config", "variable=mrv", "--store", str(tmp_path / "runs.db"))
+    assert magnets(*asked).returncode == 1
+    assert magnets("report", str(tmp_path / "runs.db"), "-o", str(tmp_path / "paper")).returncode == 0
+    again = magnets("compare", "--replay", str(tmp_path / "paper"))
+    assert (again.returncode, "2 runs gave the same status and nodes" in again.stderr) == (0, True), again.stderr
+
+
 def test_a_puzzle_of_the_users_own_is_in_the_bundle(tmp_path: Path) -> None:
     mine = tmp_path / "mine" / "sudoku.py"
     mine.parent.mkdir()

@@ -95,7 +95,7 @@ def _tokens(line: TextLine) -> Sequence[Token]:
 def _inequality(source: Source, tokens: Sequence[Token], names: dict[int, str], name: str) -> Posted:
     place = next((at for at, token in enumerate(tokens) if token.text in _RELATIONS), None)
     if place is None or place + 2 != len(tokens) or not _NUMBER.fullmatch(tokens[-1].text):
-        source.fail(tokens[-1] if tokens else None, "terms, one of >= <= =, a number and ;")
+        source.fail(tokens[-1] if tokens else None, "terms, one of >= <= =, a number of at most 18 digits and ;")
     terms, weights = _sum(source, tokens[:place], names)
     condition = Condition(_RELATIONS[tokens[place].text], int(tokens[-1].text))
     return Posted("sum", name, {"list": [terms], "coeffs": weights, "condition": condition})
@@ -111,7 +111,7 @@ def _sum(source: Source, tokens: Sequence[Token], names: dict[int, str]) -> tupl
             weights.append(int(token.text))
             terms.append([])
         elif literal is None or not terms:
-            source.fail(token, "a number, or after it literals such as x1 or ~x2")
+            source.fail(token, "a number of at most 18 digits, or after it literals such as x1 or ~x2")
         else:
             name = names.setdefault(int(literal[2]), f"x{int(literal[2])}")
             terms[-1].append(("not", name) if literal[1] else name)

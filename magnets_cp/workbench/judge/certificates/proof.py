@@ -35,8 +35,8 @@ _Stated = tuple[list[int], dict[tuple[int, int], int], str]
 class Prover:
     """A ``Solver`` that proves its answer in two files: ``STEM.opb``, the formula, and ``STEM.pbp``, the proof.
 
-    They are written beside and renamed; where a limit ends the search before there is anything to prove, not at all.
-    What an earlier run left under these names is gone in any case: it may prove something of another board.
+    They are written beside and renamed; where a limit ends the search before there is anything to prove, not at all,
+    and what an earlier run left under these names stays.
 
     stem     what the names of the files begin with, perhaps with a folder
     version  of the proof format, one of ``VERSIONS``
@@ -93,13 +93,12 @@ class Prover:
         finals = self.files[1:] if _says(self.files[0], formula.text) else self.files
         drafts = {final: Path(f"{final}.part") for final in finals}
         try:
-            for final in finals:
-                final.unlink(missing_ok=True)
             if self.files[0] in drafts:
                 drafts[self.files[0]].write_text(formula.opb())
             with drafts[self.files[1]].open("wb") as proof:
                 result = self._prove(formula, problem, proof, limits.since(started))
             if claim_of(result) is not None:
+                self.files[1].unlink(missing_ok=True)  # never an earlier proof beside a new formula
                 for final, draft in drafts.items():
                     os.replace(draft, final)
             return result
