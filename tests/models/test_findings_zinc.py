@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.models.smaller_zinc import smaller
+
 PAGE = Path(__file__).parents[2] / "docs" / "solvers.md"
 FINDINGS = re.findall(
-    r"^```(flatzinc|minizinc|minizinc chuffed)\n(.*?)^```\n\n```text\n(.*?)^```",
+    r"^```(flatzinc|minizinc|minizinc std|minizinc chuffed)\n(.*?)^```\n\n```text\n(.*?)^```",
     PAGE.read_text(encoding="utf-8"),
     re.M | re.S,
 )
@@ -23,23 +25,62 @@ PROGRAMS = {
         ["minizinc", "--solvers"],
         "Chuffed 0.14.0",
     ),
+    "minizinc std": (
+        ["minizinc", "-G", "std", "--solver", "gecode", "FILE"],
+        ["minizinc", "--version"],
+        "2.6.4",
+    ),
     "minizinc": (["minizinc", "--solver", "gecode", "FILE"], ["minizinc", "--version"], "2.6.4"),
+}
+# Parts of smaller programs that print the same and are no finding.
+RIGHT = {
+    "var 0..1: y;\nsolve": "nothing is asked of y",
+    "among([1], {3}) != 1": "1 is not in the set, so nothing is asked of y",
+    "{1, 3}) != 0": "with 1 at least one is in the set",
+    "nvalue([]) = 0": "it is true, so there is no solution to lose",
+    "var 1..1: y;\nconstraint among([y], {1, 3}) != 1": "y is in the set",
 }
 
 
-@pytest.mark.parametrize(("language", "text", "expected"), FINDINGS, ids=str)
-def test_it_still_does_what_the_page_says(language: str, text: str, expected: str, tmp_path: Path) -> None:
+def printed(language: str, text: str, folder: Path) -> str:
+    """What the solver of the language prints of a program. Skips where it is not that of the page."""
     command, asked, version = PROGRAMS[language]
     if shutil.which(command[0]) is None:
         pytest.skip(f"there is no {command[0]}")
     told = subprocess.run(asked, capture_output=True, text=True, check=False)
     if version not in told.stdout + told.stderr:
         pytest.skip(f"{command[0]} is another version than {version}")
-    file = tmp_path / ("one.fzn" if language == "flatzinc" else "one.mzn")
+    file = folder / ("one.fzn" if language == "flatzinc" else "one.mzn")
     file.write_text(text)
     words = [str(file) if word == "FILE" else word for word in command]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
-    assert expected.strip() in done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(("language", "text", "expected"), FINDINGS, ids=str)
+def test_it_still_does_what_the_page_says(language: str, text: str, expected: str, tmp_path: Path) -> None:
+    assert expected.strip() in printed(language, text, tmp_path)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("language", "text", "expected"), FINDINGS, ids=str)
+def test_nothing_smaller_shows_it(language: str, text: str, expected: str, tmp_path: Path) -> None:
+    tried = [one for one in smaller(text) if not any(part in one for part in RIGHT)]
+    assert [one for one in tried if expected.strip() in printed(language, one, tmp_path)] == []
+
+
+def test_smaller_programs_lack_a_statement_a_place_a_value_or_a_unit() -> None:
+    assert set(smaller("var 0..1: x;\nconstraint sum([x, 2]) >= 1;\nsolve maximize x;\n")) == {
+        "constraint sum([x, 2]) >= 1;\nsolve maximize x;\n",
+        "var 1..1: x;\nconstraint sum([x, 2]) >= 1;\nsolve maximize x;\n",
+        "var 0..0: x;\nconstraint sum([x, 2]) >= 1;\nsolve maximize x;\n",
+        "var 0..1: x;\nsolve maximize x;\n",
+        "var 0..1: x;\nconstraint sum([2]) >= 1;\nsolve maximize x;\n",
+        "var 0..1: x;\nconstraint sum([x]) >= 1;\nsolve maximize x;\n",
+        "var 0..1: x;\nconstraint sum([x, 1]) >= 1;\nsolve maximize x;\n",
+        "var 0..1: x;\nconstraint sum([x, 2]) >= 0;\nsolve maximize x;\n",
+        "var 0..1: x;\nconstraint sum([x, 2]) >= 1;\nsolve satisfy;\n",
+    }
 
 
 def test_there_are_findings() -> None:
