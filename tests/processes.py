@@ -17,7 +17,8 @@ _LOOK = 1.0  # seconds
 class Hanging:
     """Does what was started hang? On a busy machine, where it may have little of the processor, it need not.
 
-    It does if it uses less than ``LEAST`` seconds of the processor in so many seconds, or more than ``MOST`` in all.
+    It does if it uses less than ``LEAST`` seconds of the processor in so many seconds, and none of its processes ends,
+    or if it uses more than ``MOST`` in all.
     """
 
     LEAST, MOST = 0.05, 120.0
@@ -32,7 +33,7 @@ class Hanging:
         if now < self._looked + _LOOK:
             return False
         self._looked, worked = now, _worked()
-        if worked > self._latest + self.LEAST:
+        if abs(worked - self._latest) > self.LEAST:  # less, if a process has ended
             self._latest, self._since = worked, now
         return now > self._since + self._seconds or worked > self._first + self.MOST
 

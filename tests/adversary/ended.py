@@ -150,13 +150,24 @@ def _left(temporary: Path, others: set[int]) -> tuple[str, ...]:
     """What is there when there was time to end, but for ``others``; it is ended and removed."""
     _wait(lambda: not below(os.getpid()).keys() - others and not any(temporary.iterdir()))
     processes = below(os.getpid()).keys() - others
-    left = [f"process {pid}" for pid in processes] + [f"file {path.name}" for path in temporary.iterdir()]
+    left = [f"process {pid}{_described(pid)}" for pid in processes]
+    left += [f"file {path.name}" for path in temporary.iterdir()]
     for pid in processes:
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
     if any(temporary.iterdir()):
         temporary.rename(temporary.with_name(f"left{time.monotonic_ns()}"))
     return tuple(left)
+
+
+def _described(pid: int) -> str:
+    """What the process is called, and what it waits for, where the system says so."""
+    with suppress(OSError):
+        of_it = Path(f"/proc/{pid}")
+        words = of_it.joinpath("cmdline").read_bytes().decode(errors="replace").split("\0")
+        state = of_it.joinpath("stat").read_text().rpartition(")")[2].split()[0]
+        return f" ({' '.join(words)[-200:]}; {state}, {of_it.joinpath('wchan').read_text()})"
+    return ""
 
 
 def _wait(condition: Callable[[], bool]) -> None:
