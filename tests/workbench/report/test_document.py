@@ -58,6 +58,15 @@ def test_too_few_boards_are_said_to_be_too_few() -> None:
     assert pair([1.0] * 6, [9.0] * 6)[0].startswith("a is 9.00 [9.00, 9.00] times as fast as b (p = 0.031, 6 boards)")
 
 
+def test_those_that_are_alike_share_their_rank() -> None:
+    alike = [row(name, f"b{i}", 1.0 + i) for name in ("a", "b") for i in range(8)]
+    worse = [row("c", f"b{i}", 9.0 + i) for i in range(8)]
+    made = document(frame([*alike, *worse]), META)
+    assert made.summary[0] == "a and b are alike on all 8 boards."
+    assert "a and b share the least PAR-2 of 3 configurations on 8 boards, 4.50 s." in made.summary
+    assert [line[0].text for line in table(made, "ranking").rows][:3] == ["1", "1", "3"]
+
+
 def test_a_store_without_runs_is_said_to_have_none() -> None:
     none = frame([row("a", "b1", 1.0)]).iloc[:0]
     with pytest.raises(UsageError, match=r"^the store holds no runs yet: magnets compare makes them$"):

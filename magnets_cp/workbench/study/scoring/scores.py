@@ -37,7 +37,7 @@ COUNTERS = (
 class Score:
     """One configuration on all boards and seeds.
 
-    rank      from 1; None for a configuration that answered wrongly, or crashed
+    rank      from 1, the same for those that are equal; None for a configuration that answered wrongly, or crashed
     solved    runs solved, of ``runs``
     boards    boards solved with every seed
     wrong     runs with an answer that is not true
@@ -100,13 +100,13 @@ def scores(runs: pd.DataFrame, *, with_crashes: bool = False) -> list[Score]:
     unsolved = 1 - runs.groupby("label")["solved"].mean() if runs["out_of_nodes"].any() else par2 * 0
     wrong, crashed = (runs.groupby("label")[name].sum() > 0 for name in ("wrong", "crashed"))
     crashed &= not with_crashes
-    order = sorted(
-        par2.index, key=lambda label: (wrong[label], crashed[label], unsolved[label], par2[label], str(label))
-    )
+    keys = {label: (wrong[label], crashed[label], unsolved[label], par2[label]) for label in par2.index}
+    ordered = sorted(keys.values())
+    ranks = {label: None if wrong[label] or crashed[label] else ordered.index(key) + 1 for label, key in keys.items()}
     groups = dict(iter(runs.groupby("label", sort=False)))
     return [
-        _score(groups[label], table[label].to_numpy(), None if wrong[label] or crashed[label] else rank)
-        for rank, label in enumerate(order, start=1)
+        _score(groups[label], table[label].to_numpy(), ranks[label])
+        for label in sorted(keys, key=lambda label: (keys[label], str(label)))
     ]
 
 

@@ -124,6 +124,8 @@ def _over_all(one: str, rival: Rival) -> str:
     differing = found.wins + found.losses
     if not found.is_sure and rival.nodes is not None and rival.nodes.is_sure:
         return inconclusive(one, rival)
+    if found.ties == found.boards >= fewest(found.level) and not any(found.stopped):
+        return f"{one} and {other} are alike on all {found.boards:,} boards"
     if differing < fewest(found.level):
         needed = f"{fewest(found.level)} boards that differ are needed at least, there are {differing}"
         return f"Too few boards to tell {one} from {other}: {needed}"
