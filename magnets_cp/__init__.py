@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from magnets_cp.api.judging import debug, judge, verify
     from magnets_cp.api.reading import read, read_all
     from magnets_cp.api.runs import Runs
+    from magnets_cp.api.search_trees import search_tree
     from magnets_cp.api.solving import is_unique, solutions, solve
     from magnets_cp.api.tracing import Trace, trace
     from magnets_cp.errors import InputError, UsageError
@@ -62,6 +63,7 @@ __all__ = [
     "judge",
     "read",
     "read_all",
+    "search_tree",
     "solutions",
     "solve",
     "trace",
@@ -83,6 +85,7 @@ _HOMES = {
     "magnets_cp.api.judging": ("debug", "judge", "verify"),
     "magnets_cp.api.reading": ("read", "read_all"),
     "magnets_cp.api.runs": ("Runs",),
+    "magnets_cp.api.search_trees": ("search_tree",),
     "magnets_cp.api.solving": ("is_unique", "solutions", "solve"),
     "magnets_cp.api.tracing": ("Trace", "trace"),
     "magnets_cp.errors": ("InputError", "UsageError"),

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import PurePath
 from typing import Any, NamedTuple, Unpack
 
-from hand_solver import Limits, Status
+from hand_solver import Limits, Problem, Status
 from magnets_cp.api.boards import Board
 from magnets_cp.api.functions import in_a_file
 from magnets_cp.api.reading import BoardLike, read
@@ -31,7 +31,7 @@ from magnets_cp.workbench.run.recorded import Recorded, told_by
 from magnets_cp.workbench.run.solvers import HandSolver, as_asked
 
 _NODES = 10_000
-_OWN = Kind("a function, or FILE.py:FUNCTION", lambda found: callable(found) or isinstance(found, str))
+OWN = Kind("a function, or FILE.py:FUNCTION", lambda found: callable(found) or isinstance(found, str))
 _SECONDS = 5.0  # of an audit, and of each of its questions
 
 
@@ -94,7 +94,7 @@ class Trace:
     def document(self, steps: Sequence[int] | None = None) -> dict[str, Any]:
         """The trace as ``magnets trace --json`` prints it, with these steps or all of them."""
         chosen = range(len(self)) if steps is None else steps
-        told = document(self.board.puzzle, self.board.content, self._shown, self.recorded, chosen)
+        told = document(self.board.puzzle, self.board.content, self.shown, self.recorded, chosen)
         return {**told, **self._corrected()} if self.wrong else told
 
     def _corrected(self) -> dict[str, Any]:
@@ -119,16 +119,16 @@ class Trace:
         if found.first is None:
             return None
         located = Located(found.first, problem, Instance(self.board.name, self.board.content))
-        return fault_shown(self.board.puzzle, self._shown, located).strip()
+        return fault_shown(self.board.puzzle, self.shown, located).strip()
 
     @property
-    def _shown(self) -> str:
+    def shown(self) -> str:
         """The solver, a function by its name: where it stands is often a file made for it."""
         return (isinstance(self.solver, Function) and self.solver.name) or str(self.solver)
 
     def track(self, steps: Sequence[int]) -> Track:
         """These steps as an animation."""
-        return track(self.board.puzzle, self.board.content, self.recorded, steps, self._shown)
+        return track(self.board.puzzle, self.board.content, self.recorded, steps, self.shown)
 
     def __len__(self) -> int:
         return len(self.recorded.steps)
@@ -143,7 +143,7 @@ class Trace:
         return framed(animation_page(self.title, [self.track(range(len(self)))]))
 
 
-@checked(solver=maybe(_OWN))
+@checked(solver=maybe(OWN))
 def trace(
     board: BoardLike,
     *,
@@ -164,14 +164,20 @@ def trace(
     """
     board = read(board)
     bounds = limits(seconds=seconds, nodes=nodes, solutions=count)
-    if solver is not None:
-        if options:
-            raise UsageError(f"trace: a solver of your own takes no options: leave out {', '.join(options)}")
-        place = in_a_file(solver) if callable(solver) else solver
-        return followed(board, Function(name=place.rpartition(":")[2], function=place), bounds)
-    ours = configured("hand", {"search": "dfs", **options}, board)
-    assert isinstance(ours, HandSolver)
-    return traced(board, ours, bounds)
+    wanted = to_follow(board, solver, options)
+    return traced(board, wanted, bounds) if isinstance(wanted, HandSolver) else followed(board, wanted, bounds)
+
+
+def to_follow(board: Board, solver: Callable[..., Any] | str | None, options: Options) -> HandSolver | Recorded:
+    """The solver of one's own, or the hand solver with its options. Raises UsageError for both."""
+    if solver is None:
+        ours = configured("hand", {"search": "dfs", **options}, board)
+        assert isinstance(ours, HandSolver)
+        return ours
+    if options:
+        raise UsageError(f"a solver of your own takes no options: leave out {', '.join(options)}")
+    place = in_a_file(solver) if callable(solver) else solver
+    return Function(name=place.rpartition(":")[2], function=place)
 
 
 def followed(board: Board, solver: Recorded, bounds: Limits) -> Trace:
@@ -183,9 +189,14 @@ def followed(board: Board, solver: Recorded, bounds: Limits) -> Trace:
 
 def traced(board: Board, solver: HandSolver, bounds: Limits) -> Trace:
     """Record the search of a solver. Raises UsageError for restarts together with a search for several solutions."""
+    with guarded(solver.level):
+        problem, bounds = posed(board, solver, bounds)
+        return Trace(board, solver, record(problem, solver.options, bounds, search=solver.search))
+
+
+def posed(board: Board, solver: HandSolver, bounds: Limits) -> tuple[Problem, Limits]:
+    """What the solver is given. Raises UsageError for restarts together with a search for several solutions."""
     if solver.restarts is not None and bounds.solutions != 1:
         raise UsageError("restarts look for one solution; leave them out to look for several")
     problem = problem_at(solver.level, board.puzzle, board.content)
-    with guarded(solver.level):
-        bounds = as_asked(problem, bounds)
-        return Trace(board, solver, record(problem, solver.options, bounds, search=solver.search))
+    return problem, as_asked(problem, bounds)

@@ -129,6 +129,40 @@ def test_a_page_plays_every_step(chromium: Browser, tmp_path: Path) -> None:
     assert (failed.returncode, "cannot write" in failed.stderr) == (2, True)
 
 
+OWN_LOOP = """
+from magnets_cp import recorder
+
+def solve(board):
+    recorder.begin()
+    for value in (0, 1):
+        recorder.decide(0, value)
+        recorder.fail()
+        recorder.undo()
+"""
+
+
+def test_the_whole_tree_is_drawn_of_one_search_two_or_a_loop_of_ones_own(chromium: Browser, tmp_path: Path) -> None:
+    path, both, own = (tmp_path / name for name in ("tree.html", "both.html", "own.html"))
+    (tmp_path / "own.py").write_text(OWN_LOOP)
+    asked = ("trace", "8@0,0", "--all", "--config", "inference=fc variable=input_order", "--tree")
+    done = magnets(*asked, "-o", str(path))
+    assert (done.returncode, done.stdout) == (0, ""), done.stderr
+    assert magnets(*asked, "-o", str(both), "--diff", "inference=mac variable=input_order").returncode == 0
+    loop = f"solver=python function={tmp_path / 'own.py'}:solve"
+    assert magnets("trace", SEED_1, "--config", loop, "--tree", "-o", str(own)).returncode == 3  # a claim
+    for width, scheme in ((380, "dark"), (1400, "light")):
+        visited = visit(chromium, path, width)
+        page = visited.page
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        assert (visited.requests, visited.complaints, visited.overflows) == ([], [], False)
+        assert page.locator("svg[role=img]").count() == 2
+        assert page.locator(".search-tree .solved").first.bounding_box()
+        assert "124 nodes, at most 8 deep" in page.locator("main").inner_text()
+        page.close()
+    assert "they part at" in both.read_text()
+    assert "2 nodes, at most 1 deep: 2 dead ends, 0 solutions." in own.read_text()
+
+
 def test_two_searches_stand_side_by_side_to_where_they_part(chromium: Browser, tmp_path: Path) -> None:
     path = tmp_path / "diff.html"
     two = (
@@ -204,6 +238,8 @@ def test_every_puzzle_is_traced_and_every_end_has_its_status() -> None:
         ("101@0,0", "--config", "level=pairs"),
         ("8@0,0", "--config", "solver=cp-sat"),
         ("8@0,0", "--config", "search=min_conflicts"),
+        ("8@0,0", "--tree"),
+        ("8@0,0", "--tree", "-o", "tree.html", "--config", "search=learning"),
         ("no-such-file",),
         (SEED_1, "--puzzle", "queens"),
     ],

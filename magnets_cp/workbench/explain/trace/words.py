@@ -28,7 +28,7 @@ class Words:
     def happening(self, step: Step) -> str:
         """Say what happens in the step."""
         if step.variable is not None:
-            return f"{step.action} {self._decision(step.variable, step)}"
+            return f"{step.action} {self.decision(step)}"
         if step.constraint is not None:
             return f"{step.action}: {self._trace.problem.constraints[step.constraint].name}"
         if step.learnt is not None:
@@ -41,9 +41,10 @@ class Words:
             return f"{step.action}: {self.literal(step.state.decisions[-1])}"
         return str(step.action)
 
-    def _decision(self, variable: int, step: Step) -> str:
+    def decision(self, step: Step) -> str:
         """A decision; where a variable keeps some values only, what it is not, or, if that is shorter, what it is."""
-        one, allowed = self._variables[variable], step.allowed or 0
+        assert step.variable is not None
+        one, allowed = self._variables[step.variable], step.allowed or 0
         if step.value is not None:
             return f"{one.name} = {one.labels[step.value]}"
         sides = [[one.labels[value] for value in members(one.mask & mask)] for mask in (allowed, ~allowed)]

@@ -1,0 +1,94 @@
+"""The search that ``magnets trace`` shows: which solver makes it, how it is made, and how it ended."""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext, redirect_stdout
+from functools import partial
+from typing import TypeVar
+
+from hand_solver import Limits
+from magnets_cp.api.boards import Board
+from magnets_cp.api.search_trees import grown
+from magnets_cp.api.tracing import Trace, followed, traced
+from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.solve_result import against_the_rules
+from magnets_cp.command_state import STATE
+from magnets_cp.errors import UsageError, shown
+from magnets_cp.workbench.explain.search_tree.page import tree_page
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
+from magnets_cp.workbench.run.recorded import Recorded
+from magnets_cp.workbench.run.solvers import HandSolver
+
+_T = TypeVar("_T")
+
+
+def solver_to_follow(config: str, board: Board) -> HandSolver | Recorded:
+    """The solver of the configuration. Raises UsageError for one whose steps are not told."""
+    solver = parse(config, board.puzzle)
+    if isinstance(solver, ExternalSolver):
+        return solver
+    if not isinstance(solver, HandSolver) or solver.search == "min_conflicts":
+        raise UsageError(
+            f"--config: expected the hand solver with search=dfs, learning, auto or your own, found {shown(config)}"
+        )
+    return solver
+
+
+def own_parts(solver: HandSolver | Recorded) -> str:
+    """Its parts that are a user's own: of a solver of others all of it."""
+    return ", ".join(solver.own) if isinstance(solver, HandSolver) else str(solver)
+
+
+def recorded(board: Board, solver: HandSolver | Recorded, bounds: Limits) -> Trace:
+    """The search, step by step."""
+    if isinstance(solver, HandSolver):
+        return _watched(solver, bounds, partial(traced, board, solver, bounds))
+    return followed(board, solver, bounds)
+
+
+def trees(board: Board, solvers: Sequence[HandSolver | Recorded], bounds: Limits) -> tuple[Trace, str]:
+    """The first search, and the page of the trees of all."""
+    found = [_watched(solver, bounds, partial(grown, solver, board, bounds)) for solver in solvers]
+    about = "; ".join(how_it_ended(one.trace) for one in found)
+    return found[0].trace, tree_page(found[0].trace.title, [one.searched for one in found], about)
+
+
+def _watched(solver: HandSolver | Recorded, bounds: Limits, search: Callable[[], _T]) -> _T:
+    """Search. A user's part runs in this process: whoever watches it knows then what ended it, or did not in time."""
+    seconds = math.inf if bounds.seconds is None else bounds.seconds
+    is_own = isinstance(solver, HandSolver) and solver.own
+    with redirect_stdout(sys.stderr), STATE.running(own_parts(solver), seconds) if is_own else nullcontext():
+        return search()  # what a user's heuristic prints is no part of the trace
+
+
+def concluded(found: Trace, bounds: Limits, believed: bool) -> ExitStatus:
+    """Say how the search ended; what a user's part claims alone is undecided."""
+    ended = _end(found, bounds)
+    if ended is not ExitStatus.REFUTED or found.wrong or believed:
+        return ended
+    complain(f"that there is no solution is a claim of the search with {own_parts(found.solver)}, not confirmed")
+    return ExitStatus.UNDECIDED
+
+
+def _end(found: Trace, bounds: Limits) -> ExitStatus:
+    """Say how the search ended, and give the exit status for it."""
+    result = found.recorded.result
+    number = len(result.solutions)
+    complain(how_it_ended(found))
+    if found.wrong:
+        complain(against_the_rules(found.solver, found.wrong))
+        return ExitStatus.UNUSABLE
+    if not result.complete and number != bounds.solutions:
+        complain("a limit was reached before the search ended")
+        return ExitStatus.UNDECIDED
+    return ExitStatus.SOLVED if number else ExitStatus.REFUTED
+
+
+def how_it_ended(found: Trace) -> str:
+    """The status, and how far it went."""
+    after = f" after {len(found) - 1} steps" if len(found) > 1 else ""
+    return f"{found.status}{after}, nodes {found.recorded.result.statistics.nodes}"
