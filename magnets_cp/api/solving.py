@@ -89,9 +89,10 @@ def _never_asked(answer: Answer) -> list[str]:
 
 @checked()
 def solutions(board: BoardLike, **options: Unpack[Options]) -> Iterator[Grid]:
-    """All solutions of a board, each as the hand solver finds it, depth first. Raises what ``solve`` raises.
+    """All solutions of a board, each as the hand solver finds it, depth first.
 
-    That these are all is, with a function of yours, the claim of the search with it; ``solve(count=None)`` confirms it.
+    Raises what ``solve`` raises, and UsageError for a board with an objective. That these are all is, with a function
+    of yours, the claim of the search with it; ``solve(count=None)`` confirms it.
 
     >>> sum(1 for _ in solutions("6@0,1"))
     1
@@ -99,6 +100,8 @@ def solutions(board: BoardLike, **options: Unpack[Options]) -> Iterator[Grid]:
     board = read(board)
     solver = configured("hand", {"search": "dfs", **options}, board)
     assert isinstance(solver, HandSolver)
+    if board.puzzle.is_optimized(board.content):
+        raise UsageError("of a board with an objective one best solution is looked for, not all solutions; see solve")
     if solver.search != "dfs":
         raise UsageError(f"search={solver.described['search']}: solutions come one by one from dfs only; see solve")
     with guarded(solver.level):

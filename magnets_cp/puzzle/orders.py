@@ -120,11 +120,17 @@ def board_of_proven_kind(
 ) -> B:
     """The first board of ``make`` that ``prove`` finds to be of one of ``KINDS``, "any" unproven.
 
-    Raises NotFoundError after so many attempts.
+    Raises NotFoundError after so many attempts, and UsageError for a kind that is about the number of solutions where
+    a board has an objective: of these one best solution is looked for.
     """
     for _ in range(attempts):
         board = make()
-        if kind == "any" or _kind(prove(csp(board), _LIMITS)) == kind:
+        if kind == "any":
+            return board
+        problem = csp(board)
+        if problem.objective is not None and kind != "unsatisfiable":
+            raise UsageError(f"a board with an objective cannot be {kind}: one best solution is looked for")
+        if _kind(prove(problem, _LIMITS)) == kind:
             return board
     raise NotFoundError(f"none of {attempts} random boards was proven {kind} in {_LIMITS.nodes} nodes each")
 

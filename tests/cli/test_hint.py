@@ -81,6 +81,12 @@ def test_two_solutions_cannot_be_told_apart_by_reasoning() -> None:
     assert (enough.returncode, enough.stderr.count("magnets: ")) == (0, 1)  # what the signs mean
 
 
+def test_an_objective_tells_solutions_apart(tmp_path: Path) -> None:
+    (tmp_path / "best.opb").write_text("min: +1 x1 +2 x2 ;\n+1 x1 +1 x2 >= 1 ;\n")
+    done = magnets("hint", str(tmp_path / "best.opb"))
+    assert (done.returncode, done.stderr) == (3, "magnets: no simple step is left: from here on, search\n")
+
+
 def test_one_solution_that_simple_steps_do_not_reach_is_left_to_search() -> None:
     done = magnets("hint", str(INSTANCES / "ladder" / "13-10x10-search.sgt"), "--all", "--json")
     assert done.returncode == 3

@@ -346,6 +346,8 @@ def test_the_best_of_many_is_not_called_the_only_one(tmp_path: Path) -> None:
     board = magnets_cp.read("3", puzzle=str(tmp_path / "best.py"))
     with pytest.raises(UsageError, match="objective"):
         magnets_cp.is_unique(board)
+    with pytest.raises(UsageError, match="objective"):
+        next(magnets_cp.solutions(board))
 
 
 @pytest.mark.parametrize(

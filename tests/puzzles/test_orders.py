@@ -8,7 +8,9 @@ from random import Random
 import pytest
 
 import magnets_cp
+from hand_solver import Problem, Variable, minimize
 from magnets_cp.errors import UsageError
+from magnets_cp.puzzle.orders import board_of_proven_kind
 from magnets_cp.puzzles.magnets.made_to_order import opposite, places
 from magnets_cp.puzzles.registry import PUZZLES
 from tests.running import magnets
@@ -32,6 +34,14 @@ def test_no_number_of_an_option_is_a_fault_of_ours(puzzle: str, name: str) -> No
             with contextlib.suppress(UsageError):
                 made = PUZZLES[puzzle].generate("4x4", kind, {**more, name: number}, Random(1))
             assert made is None or 0 <= number < 1e10
+
+
+def test_a_board_with_an_objective_is_of_no_kind_that_counts_solutions() -> None:
+    costs = Problem((Variable("x", ("0", "1")),), (), objective=minimize([(0, (0, 1))]))
+    assert board_of_proven_kind(lambda: 1, lambda _: costs, "any") == 1
+    for kind in ("unique", "several"):
+        with pytest.raises(UsageError, match=f"a board with an objective cannot be {kind}"):
+            board_of_proven_kind(lambda: 1, lambda _: costs, kind)
 
 
 @pytest.mark.parametrize("text", ["nan", "inf", "-inf", "1e400", "NaN", "-1e400", "", "x", "9" * 5000])

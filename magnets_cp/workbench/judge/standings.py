@@ -13,6 +13,8 @@ from hand_solver import Status
 from magnets_cp.workbench.judge.verdict import REFUTED, JudgedInstance, Run, Verdict
 
 KINDS = ("one solution", "many solutions", "unsatisfiable")
+# With an objective one best solution is looked for; and the references may come to no end.
+_UNCOUNTED = "solutions not counted"
 _SOLVABLE = "with a solution"
 
 
@@ -25,7 +27,7 @@ class Standing:
     rules     in how many of its wrong answers which rule is broken
     seconds   wall time of each of its correct runs, starting its process included
     nodes     all nodes of its correct runs; None if it reports none
-    given     how many boards of each of ``KINDS`` it was asked about
+    given     how many boards of each of ``KINDS`` it was asked about, and with a solution, but not counted how many
     right     and how many of these it had right
     """
 
@@ -64,7 +66,7 @@ class Standing:
     @property
     def _parts(self) -> dict[str, tuple[int, int]]:
         """Of boards with and without solutions how many were correct, and how many there were, if any."""
-        kinds = {_SOLVABLE: KINDS[:2], "without a solution": KINDS[2:]}
+        kinds = {_SOLVABLE: (*KINDS[:2], _UNCOUNTED), "without a solution": KINDS[2:]}
         counts = {
             name: tuple(sum(counts.get(kind, 0) for kind in several) for counts in (self.right, self.given))
             for name, several in kinds.items()
@@ -136,12 +138,14 @@ def standings(judgements: Iterable[JudgedInstance]) -> list[Standing]:
 
 
 def _kind(judgement: JudgedInstance) -> str:
-    """Return the board's kind, one of ``KINDS``; empty if that is not known."""
+    """Return the board's kind, one of ``KINDS`` or ``_UNCOUNTED``; empty if it is not known to have a solution."""
     if judgement.status is Status.UNSATISFIABLE:
         return "unsatisfiable"
+    if judgement.status is Status.OPTIMAL:
+        return _UNCOUNTED
     if len(judgement.solutions) > 1:
         return "many solutions"
-    return "one solution" if judgement.solutions and judgement.complete else ""
+    return ("one solution" if judgement.complete else _UNCOUNTED) if judgement.solutions else ""
 
 
 def _standing(configuration: str, kinds: list[tuple[str, Run]]) -> Standing:

@@ -126,7 +126,12 @@ class Explainer:
         return Mistake(reason, _sentence(f"{kept}: {known}; with {'them' if number > 1 else 'it'} {clues}"))
 
     def has_several(self, masks: Sequence[int]) -> bool:
-        """Do two solutions fit these domains, so that nothing tells them apart? False if that takes long to see."""
+        """Do two solutions fit these domains, so that nothing tells them apart? False if that takes long to see.
+
+        An objective does tell solutions apart.
+        """
+        if self.puzzle.is_optimized(self.board):
+            return False
         return len(solve(self._whole.narrowed(masks), limits=self._limits(2)).solutions) == 2
 
     def _limits(self, solutions: int) -> Limits:
