@@ -21,6 +21,11 @@ from hand_solver.constraints.negative_table import NegativeTable
 from hand_solver.constraints.no_overlap import NoOverlap
 from hand_solver.constraints.nvalue import NValue
 from hand_solver.constraints.regular import Mdd, Regular
+from hand_solver.constraints.symmetry import (
+    interchangeable_rows,
+    interchangeable_values,
+    interchangeable_variables,
+)
 from hand_solver.constraints.table import BinaryTable, Table
 from hand_solver.constraints.unequal_sum import UnequalSum
 from hand_solver.constraints.wrapped import Checked, LastVariable
@@ -58,5 +63,8 @@ __all__ = [
     "Table",
     "UnequalSum",
     "integer_terms",
+    "interchangeable_rows",
+    "interchangeable_values",
+    "interchangeable_variables",
     "scaled",
 ]
