@@ -95,6 +95,10 @@ def trace(
     The search is depth first, or what --config says. Elsewhere than on a terminal the frames follow one another.
     """
     wanted = frames_wanted(frames)
+    if (tree or other is not None) and (gif is not None or as_json):
+        raise UsageError(f"--{'tree' if tree else 'diff'} makes a page: leave out --gif and --json")
+    if tree and output is None:
+        raise UsageError("--tree makes a page: name it by -o FILE.html")
     board = reading.one(file)
     solver = solver_to_follow(config, board) if recording is None else RecordingFile(recording)
     if output is not None:
@@ -104,8 +108,7 @@ def trace(
     # Looked for before the user's parts run in this process, where they may change what would find it.
     believed = not own_parts(solver) or is_refuted(board.puzzle, board.content, bounds.seconds)
     if tree:
-        if output is None:
-            raise UsageError("--tree draws a picture: name a page for it by -o FILE.html")
+        assert output is not None
         first, page = trees(board, [solver, *([solver_to_follow(other, board)] if other else [])], bounds)
         _save(output, page)
         return concluded(first, bounds, believed)

@@ -239,6 +239,8 @@ def test_every_puzzle_is_traced_and_every_end_has_its_status() -> None:
         ("8@0,0", "--config", "solver=cp-sat"),
         ("8@0,0", "--config", "search=min_conflicts"),
         ("8@0,0", "--tree"),
+        ("8@0,0", "--tree", "-o", "tree.html", "--json"),
+        ("8@0,0", "--diff", "inference=fc", "--gif", "two.gif"),
         ("8@0,0", "--tree", "-o", "tree.html", "--config", "search=learning"),
         ("no-such-file",),
         (SEED_1, "--puzzle", "queens"),
