@@ -27,7 +27,10 @@ class Kind(NamedTuple):
 
 def whole(least: int) -> Kind:
     """Whole numbers from ``least``, those of numpy too."""
-    return Kind(f"a whole number from {least}", lambda found: isinstance(found, Integral) and int(found) >= least)
+    return Kind(
+        f"a whole number from {least}",
+        lambda found: isinstance(found, Integral) and not isinstance(found, bool) and int(found) >= least,
+    )
 
 
 def one_of(expected: str, *types: type) -> Kind:

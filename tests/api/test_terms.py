@@ -51,7 +51,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
         ),
         ("smallest", "seconds", "a number from 0 to 1e+09", ["x", None]),
         ("solve trace verify judge compare", "nodes", "a whole number from 0, or None", ["x", -1, 0.5]),
-        ("solve trace verify judge compare", "count", "a whole number from 1, or None", ["x", -1, 0, 1.5]),
+        ("solve trace verify judge compare", "count", "a whole number from 1, or None", ["x", -1, 0, 1.5, True]),
         ("judge", "memory", "a whole number from 16", [0, "x", None]),
         ("compare", "memory", "a whole number from 64, or None", [16, -1]),
         ("compare", "seeds", "a whole number from 1", [0, "x"]),

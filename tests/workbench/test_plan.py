@@ -58,6 +58,12 @@ def test_configurations_may_be_a_table_and_seeds_a_list(tmp_path: Path) -> None:
     assert (plan.instances, plan.seeds, plan.seconds, plan.solutions) == (("a",), (7, 3), 10.0, 1)
 
 
+def test_one_configuration_may_be_a_text(tmp_path: Path) -> None:
+    (tmp_path / "plan.toml").write_text('instances = "a"\nconfigurations = "inference=fc"\n')
+    plan = read_plan(str(tmp_path / "plan.toml"))
+    assert (plan.configurations, plan.places) == (("inference=fc",), (f"{tmp_path / 'plan.toml'}:2",))
+
+
 REQUIRED = 'instances = ["a"]\nconfigurations = ["inference=fc"]\n'
 
 

@@ -89,7 +89,8 @@ class _File:
             if key not in self._document:
                 raise InputError(self._source.name, None, None, f'the key "{key}"', "none")
         values = {_FIELD.get(key, key): read(self, key) for key, read in _READERS.items() if key in self._document}
-        places = tuple(map(self._place, self._document["configurations"]))
+        named = self._document["configurations"]
+        places = tuple(map(self._place, [named] if isinstance(named, str) else named))
         return Plan(**values, places=places, folder=os.path.dirname(self._source.name) or ".")
 
     def texts(self, key: str) -> tuple[str, ...]:
