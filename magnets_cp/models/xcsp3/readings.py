@@ -27,6 +27,8 @@ def _is_odd(kind: str, *parts: Any) -> bool:
     """Is it of a kind, or has it a part, that is read in another way?"""
     if kind.startswith("noOverlap") and not parts[-1]:  # tasks of length 0 count
         return True
+    if kind == "extension" and (None,) in parts[1]:  # a star alone, for which there is no table there
+        return True
     if kind in ("regular", "mdd") and len({step[:2] for step in parts[1]}) < len(parts[1]):  # several ways to go
         return True
     return kind in _KINDS or any(map(_is_partial, parts))
