@@ -9,8 +9,9 @@ import pytest
 
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
-from tests.cli.parts import BOARD, magnets
+from tests.cli.parts import BOARD
 from tests.cli.test_processes import SEED_1
+from tests.running import magnets
 
 
 def test_a_sound_configuration_passes_and_says_what_was_looked_at(tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.parts import magnets
 from tests.cli.test_processes import SEED_1
+from tests.running import magnets
 
 MINE = """
 from hand_solver import Constraint
