@@ -27,12 +27,7 @@ def svg(scene: Scene, *, title: str = "board", theme: str = "auto", scale: float
 
 
 def element(
-    scene: Scene,
-    title: str,
-    *,
-    scale: float = 1,
-    inside: str = "",
-    numbers: Mapping[Spot, int] | None = None,
+    scene: Scene, title: str, *, scale: float = 1, inside: str = "", numbers: Mapping[Spot, int] | None = None
 ) -> str:
     """The element, its colours as classes for a style sheet around it.
 

@@ -17,8 +17,7 @@ from tests.workbench.external.test_reading import ONE, read
 
 
 @pytest.mark.parametrize(
-    "document",
-    [{"status": "unsatisfiable", "solutions": [ONE]}, {"satisfiable": False, "solution": ONE}],
+    "document", [{"status": "unsatisfiable", "solutions": [ONE]}, {"satisfiable": False, "solution": ONE}]
 )
 def test_what_denies_its_own_solution_is_of_two_minds_also_as_a_text(document: dict[str, object]) -> None:
     for text in (json.dumps(document), json.dumps(json.dumps(document))):

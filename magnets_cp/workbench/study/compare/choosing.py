@@ -97,11 +97,7 @@ def levelled(texts: Sequence[str], puzzle: Puzzle[Any]) -> tuple[tuple[str, ...]
 
 
 def choose_for(
-    path: str,
-    request: BoardRequest | None,
-    texts: Sequence[str],
-    puzzle: Puzzle[Any],
-    limits: Limits = _USUAL_LIMITS,
+    path: str, request: BoardRequest | None, texts: Sequence[str], puzzle: Puzzle[Any], limits: Limits = _USUAL_LIMITS
 ) -> Chosen:
     """Boards for the store at the path: as requested, perhaps those it has and more; without a request those it has.
 
