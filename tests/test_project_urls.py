@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from magnets_cp.cli import maintainers
-from magnets_cp.cli.maintainers import please_report
+from magnets_cp.cli.exits import please_report
 from tests.test_readme import ROOT
 
 HOME = "https://example.org/someone/magnets-cp"
@@ -51,7 +50,7 @@ def test_a_build_says_where_it_was_made(tmp_path: Path) -> None:
 
 def test_a_fault_of_ours_is_reported_there(monkeypatch: pytest.MonkeyPatch) -> None:
     said = Message()
-    monkeypatch.setattr(maintainers, "metadata", lambda _: said)
+    monkeypatch.setattr("importlib.metadata.metadata", lambda _: said)
     assert please_report() == "please report it to its maintainers"
     said["Project-URL"] = f"Source, {HOME}"
     said["Project-URL"] = f"Issues, {HOME}/issues"
