@@ -23,8 +23,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.puzzle.grade import Grade
 from magnets_cp.source import read_source
 from magnets_cp.workbench.explain.grading import grade_of
-from magnets_cp.workbench.explain.play.game import game
-from magnets_cp.workbench.explain.play.page import play_page
+from magnets_cp.workbench.explain.play.game import game, play_page
 from magnets_cp.workbench.page.saving import refused, write_whole
 from magnets_cp.workbench.page.sheet import sheet_page
 from magnets_cp.workbench.run.half_filled import read_half_filled

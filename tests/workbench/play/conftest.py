@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from magnets_cp.workbench.explain.play.page import play_page
+from magnets_cp.workbench.explain.play.game import play_page
 from tests.workbench.play.played import NAMES, played
 
 if TYPE_CHECKING:
