@@ -24,7 +24,7 @@ from magnets_cp.workbench.run.board_files import has_suffix, suffixes
 from magnets_cp.workbench.run.instances import can_write, files_in
 
 _UNFIT_FOR_NAMES = re.compile(r"[^\w.-]+")
-_ARRAY = "json"
+_ARRAY = ".json"  # the suffix of notations in which several boards are one array
 
 
 def fit_for_names(text: str) -> str:
@@ -135,7 +135,7 @@ def _identity(name: str) -> tuple[int, int] | None:
 
 def _can_follow(puzzle: Puzzle[Any], notation: str) -> bool:
     """Can boards in the notation stand in one text, to be read as several?"""
-    return notation in puzzle.one_line or notation == _ARRAY
+    return notation in puzzle.one_line or puzzle.suffix(notation) == _ARRAY
 
 
 @contextmanager
