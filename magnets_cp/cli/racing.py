@@ -29,23 +29,10 @@ if TYPE_CHECKING:
 _NOTED = ("configuration", "verdict", "seconds")
 
 
-def beside(path: str, which: str = "") -> str:
+def _beside(path: str, which: str = "") -> str:
     """The store of a race beside that of the test boards; ``which`` tells races apart."""
     stem, ending = os.path.splitext(path)
     return f"{stem}-training{'-' * bool(which)}{which}{ending}"
-
-
-def raced(campaign: Campaign, path: str, place: Place) -> list[Round] | None:
-    """The rounds, each said when it ends; None if interrupted."""
-    with recording(path, campaign.terms) as recorder:
-        try:
-            rounds = []
-            for one in race(campaign.entries, campaign.instances, _runner(campaign, recorder, place)):
-                complain(f"{len(one.left)} of {one.number} go on, from {one.boards} boards")
-                rounds.append(one)
-        except StoppedError:
-            return None
-    return rounds
 
 
 def _runner(
@@ -111,7 +98,7 @@ def warn_if_never_better(path: str, winner: Competitor, first: Competitor) -> No
         )
 
 
-def told(rounds: Sequence[Round], seed: int) -> str:
+def _told(rounds: Sequence[Round], seed: int) -> str:
     """The race in words."""
     field = ", ".join(f"{one.number} on {one.boards}" for one in rounds)
     how = f"worse ones out by Friedman's test and halving with seed {seed}"
@@ -135,7 +122,7 @@ def chosen(campaigns: Sequence[Campaign], path: str, place: Place, seed: int) ->
     """
     won: list[Choice] = []
     for number, campaign in enumerate(campaigns):
-        choice = _race(campaign, beside(path, str(number + 1) if number else ""), place, seed + number)
+        choice = _race(campaign, _beside(path, str(number + 1) if number else ""), place, seed + number)
         if choice is None:
             return None
         won.append(choice)
@@ -149,7 +136,7 @@ def chosen(campaigns: Sequence[Campaign], path: str, place: Place, seed: int) ->
         share = f", {max(often.values())} of {counted(len(won), 'race')} in all" if len(won) > 1 else ""
         return replace(first, said=f"{first.said}{share}")
     last = replace(campaigns[0], entries=tuple(tied.values()))
-    final = _race(last, beside(path, "final"), place, seed)
+    final = _race(last, _beside(path, "final"), place, seed)
     if final is None:
         return None
     said = f"{final.said}, among {len(tied)} that had won as often of {counted(len(won), 'race')}"
@@ -158,9 +145,15 @@ def chosen(campaigns: Sequence[Campaign], path: str, place: Place, seed: int) ->
 
 
 def _race(campaign: Campaign, store: str, place: Place, seed: int) -> Choice | None:
-    rounds = raced(campaign, store, place)
-    if rounds is None:
-        return None
+    """The winner of one race, whose rounds are said as they end; None if interrupted. Raises UsageError without one."""
+    rounds = []
+    with recording(store, campaign.terms) as recorder:
+        try:
+            for one in race(campaign.entries, campaign.instances, _runner(campaign, recorder, place)):
+                complain(f"{len(one.left)} of {one.number} go on, from {one.boards} boards")
+                rounds.append(one)
+        except StoppedError:
+            return None
     if not rounds[-1].left:
         raise UsageError("no configuration of the space is left: each of them answered wrongly or crashed")
-    return Choice(rounds[-1].left[0], told(rounds, seed), store)
+    return Choice(rounds[-1].left[0], _told(rounds, seed), store)
