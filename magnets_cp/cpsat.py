@@ -161,10 +161,7 @@ class _Collector(cp_model.CpSolverSolutionCallback):
     """Keeps distinct solutions, and stops the search at ``limit`` of them."""
 
     def __init__(
-        self,
-        variables: Sequence[cp_model.IntVar],
-        limit: int | None,
-        tell: Callable[[tuple[int, ...]], object] | None,
+        self, variables: Sequence[cp_model.IntVar], limit: int | None, tell: Callable[[tuple[int, ...]], object] | None
     ) -> None:
         super().__init__()
         self._tell = tell

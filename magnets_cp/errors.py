@@ -31,6 +31,11 @@ class InputError(ValueError):
         return f"{place}: expected {self.expected}, found {self.found}"
 
 
+def unreadable(expected: str, found: str) -> InputError:
+    """Make the error for the output of a program that is not understood, as a whole."""
+    return InputError("output", None, None, expected, found)
+
+
 class TwoAnswersError(InputError):
     """A text with two answers that differ: however else it is read, it says both."""
 

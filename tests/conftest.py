@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 from magnets_cp.workbench.run.processes import kill_below
+from tests.browsing import browser
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 # What these test, or test by, are processes that Windows does not have; docs/stability.md says what works there.
 NEED_FORK = (
@@ -32,6 +37,12 @@ settings.load_profile("unhurried")
 # A shell starts its background jobs with Ctrl-C ignored, and whatever they start would ignore it as well.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as launched:
+        yield launched
 
 
 @pytest.hookimpl(wrapper=True)

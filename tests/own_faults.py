@@ -33,10 +33,7 @@ _OTHERS = "tests/queens tests/tiles tests/aquarium tests/puzzles/test_agreement.
 OWN_FAULTS: dict[str, Planted] = {
     # Constraints: filters that remove too much, too little, or say the wrong thing.
     "count: full one too soon": Planted(
-        "hand_solver/constraints/count.py",
-        "if least == self.most:",
-        "if least >= self.most - 1:",
-        _CONSTRAINTS,
+        "hand_solver/constraints/count.py", "if least == self.most:", "if least >= self.most - 1:", _CONSTRAINTS
     ),
     "count: too many are not seen": Planted(
         "hand_solver/constraints/count.py",
@@ -286,10 +283,7 @@ OWN_FAULTS: dict[str, Planted] = {
     ),
     # Rules and models of Magnets.
     "rules: clues are upper bounds": Planted(
-        "magnets_cp/puzzles/magnets/rules.py",
-        "line.count(PLUS) != plus:",
-        "line.count(PLUS) > plus:",
-        _MAGNETS,
+        "magnets_cp/puzzles/magnets/rules.py", "line.count(PLUS) != plus:", "line.count(PLUS) > plus:", _MAGNETS
     ),
     "rules: nobody looks below": Planted(
         "magnets_cp/puzzles/magnets/rules.py",
@@ -430,7 +424,7 @@ OWN_FAULTS: dict[str, Planted] = {
         "magnets_cp/workbench/run/programs/dashed.py", "is_best=is_ended", "is_best=False", _ZINC
     ),
     "census: none is taken": Planted(
-        "magnets_cp/workbench/judge/census.py", "if judgement.complete or", "if not judgement.complete or", _ZINC
+        "magnets_cp/workbench/judge/verify.py", "if judgement.complete or", "if not judgement.complete or", _ZINC
     ),
     "a count may be too small": Planted(
         "magnets_cp/workbench/judge/judge.py", "answer.count > known and not complete", "answer.count < known", _ZINC

@@ -1,7 +1,4 @@
-"""The program, run in a process forked from this one, which has most of it imported: it starts at once.
-
-``tests.cli.test_processes`` and the tests of signals start it as a user does.
-"""
+"""The program, run in a process forked from this one, which has most of it imported, or in one of its own."""
 
 from __future__ import annotations
 
@@ -14,32 +11,46 @@ import tempfile
 import traceback
 import warnings
 from collections.abc import Sequence
+from pathlib import Path
 from typing import IO, NoReturn
 
 from magnets_cp.cli.entry import main
 from magnets_cp.command_state import STATE, CommandState
 
 
-def magnets(*arguments: str, stdin: str | bytes = "") -> subprocess.CompletedProcess[str]:
+def magnets(*arguments: str, stdin: str | bytes = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
     """Run it to its end. No traceback is ever right."""
+    if not hasattr(os, "fork"):
+        return started(*arguments, stdin=stdin, cwd=cwd)
+    return _without_traceback(arguments, *_forked(arguments, _encoded(stdin), cwd))
+
+
+def started(*arguments: str, stdin: str | bytes = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """The same, in a process of its own that is started as a user does."""
     command = [sys.executable, "-m", "magnets_cp", *arguments]
-    data = stdin.encode() if isinstance(stdin, str) else stdin
-    if hasattr(os, "fork"):
-        status, output, errors = _forked(arguments, data)
-    else:
-        done = subprocess.run(command, input=data, capture_output=True, check=False)
-        status, output, errors = done.returncode, done.stdout, done.stderr
+    done = subprocess.run(command, input=_encoded(stdin), cwd=cwd, capture_output=True, check=False)
+    return _without_traceback(arguments, done.returncode, done.stdout, done.stderr)
+
+
+def _encoded(stdin: str | bytes) -> bytes:
+    return stdin.encode() if isinstance(stdin, str) else stdin
+
+
+def _without_traceback(
+    arguments: tuple[str, ...], status: int, output: bytes, errors: bytes
+) -> subprocess.CompletedProcess[str]:
     said = errors.decode()
     assert "Traceback" not in said, said
-    return subprocess.CompletedProcess(command, status, output.decode(), said)
+    return subprocess.CompletedProcess(arguments, status, output.decode(), said)
 
 
-def _forked(arguments: tuple[str, ...], data: bytes) -> tuple[int, bytes, bytes]:
+def _forked(arguments: tuple[str, ...], data: bytes, cwd: Path | None) -> tuple[int, bytes, bytes]:
     with tempfile.TemporaryFile() as read, tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
         read.write(data)
         read.seek(0)
         child = os.fork()
         if child == 0:
+            os.chdir(cwd or ".")
             become(arguments, (read, output, errors))
         status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
         for file in (output, errors):

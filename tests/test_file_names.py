@@ -49,7 +49,7 @@ def test_names_that_ask_for_the_same_file_get_their_own() -> None:
     assert are_distinct([place.partition("/")[2] for place in places(NAMES, "boards", ".txt").values()])
     assert file_names(["A", "a!", "a-2"]) == ["A.html", "a-2.html", "a-2-2.html"]
     assert list(places(["x/M.py", "y/m.py", "m-2.py"], "heuristics").values()) == [
-        *("heuristics/M.py", "heuristics/m-2.py", "heuristics/m-2-2.py"),
+        *("heuristics/M.py", "heuristics/m-2.py", "heuristics/m-2-2.py")
     ]
 
 

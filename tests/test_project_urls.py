@@ -1,4 +1,4 @@
-"""Where the project is kept: a build takes it from where it is made, and a fault of ours is reported there."""
+"""What the installed package says: where the project is kept and faults of ours are reported; what is to install."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from email.message import Message
+from importlib import metadata
 from pathlib import Path
 
 import pytest
 
-from magnets_cp.cli import maintainers
-from magnets_cp.cli.maintainers import please_report
-from tests.test_readme import ROOT
+from magnets_cp import extras
+from magnets_cp.cli import campaigns
+from magnets_cp.cli.exits import please_report
+from tests.test_readme import PAGES, ROOT, text_of
 
 HOME = "https://example.org/someone/magnets-cp"
 
@@ -51,8 +54,38 @@ def test_a_build_says_where_it_was_made(tmp_path: Path) -> None:
 
 def test_a_fault_of_ours_is_reported_there(monkeypatch: pytest.MonkeyPatch) -> None:
     said = Message()
-    monkeypatch.setattr(maintainers, "metadata", lambda _: said)
+    monkeypatch.setattr("importlib.metadata.metadata", lambda _: said)
     assert please_report() == "please report it to its maintainers"
     said["Project-URL"] = f"Source, {HOME}"
     said["Project-URL"] = f"Issues, {HOME}/issues"
     assert please_report() == f"please report it at {HOME}/issues"
+
+
+STATED = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+
+
+@pytest.mark.parametrize("extra", ["report", "draw", "cluster", "cpmpy", "xcsp3"])
+def test_packages_are_named_that_can_be_installed(extra: str) -> None:
+    command = extras.install(extra)
+    assert sorted(command.split("'")[1::2]) == sorted(STATED[extra])
+    assert "magnets-cp" not in command
+
+
+def test_who_has_the_sources_only_is_sent_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> list[str]:
+        raise metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(extras, "requires", missing)
+    assert extras.install("draw") == "pip install '.[draw]' in the folder of the sources"
+
+
+def test_no_page_installs_the_project_from_an_index() -> None:
+    for page in [*PAGES, *(ROOT / "docs").glob("*.ipynb")]:
+        assert "install magnets-cp" not in text_of(page).replace("'", "")
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_a_report_is_offered_with_what_has_to_be_installed(is_there: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(campaigns, "find_spec", lambda _: is_there or None)
+    needed = "" if is_there else f"; first {extras.install('report')}"
+    assert campaigns.report_of("my runs.db") == f"magnets report 'my runs.db'{needed}"

@@ -22,9 +22,8 @@ from magnets_cp.workbench.run.configuration import limits
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.study.compare.campaign import Campaign, enter, pose
 from magnets_cp.workbench.study.compare.choosing import REQUESTS, BoardRequest, choose_for
-from magnets_cp.workbench.study.compare.confirming import confirm_apart
 from magnets_cp.workbench.study.compare.engine import LocalPool
-from magnets_cp.workbench.study.compare.run import EASIER, PATIENCE, join, run_campaign, unconfirmed
+from magnets_cp.workbench.study.compare.run import EASIER, PATIENCE, confirm_apart, join, run_campaign, unconfirmed
 from magnets_cp.workbench.study.store import Recorder, Terms
 
 if TYPE_CHECKING:

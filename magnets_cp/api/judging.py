@@ -97,11 +97,7 @@ def verify(
 
 @checked(Terms, solver=either(_JUDGED, list_of("a list of these", _JUDGED.fits)))
 def judge(
-    solver: Judged | Sequence[Judged],
-    boards: Boards = None,
-    fuzz: int = 300,
-    seed: int = 0,
-    **terms: Unpack[Terms],
+    solver: Judged | Sequence[Judged], boards: Boards = None, fuzz: int = 300, seed: int = 0, **terms: Unpack[Terms]
 ) -> Judgement:
     """Judge a function, FILE.py:FUNCTION or a command, perhaps several, as ``magnets judge`` does.
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import reprlib
+import sys
 from collections.abc import Iterable, Mapping
+from dataclasses import is_dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from magnets_cp.api.boards import Board
-from magnets_cp.api.contents import puzzle_on
 from magnets_cp.api.terms import checked
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
@@ -20,6 +21,7 @@ TEXT = "<text>"
 AnyPuzzle: TypeAlias = str | Puzzle[Any] | None
 BoardLike: TypeAlias = Board | str | Path
 Boards: TypeAlias = BoardLike | Iterable[BoardLike] | None
+_OURS = "magnets_cp.puzzles."
 
 
 @checked()
@@ -62,7 +64,7 @@ def read_all(source: Boards, puzzle: AnyPuzzle = None, notation: str | None = No
         return []
     if isinstance(source, Board):
         return [source]
-    if puzzle_on(source) is not None:
+    if _puzzle_on(source) is not None:
         return [_on(source, puzzle)]
     if not isinstance(source, (str, Path)):
         return [board for one in _listed(source) for board in read_all(one, puzzle, notation)]
@@ -88,7 +90,7 @@ def _listed(source: Iterable[BoardLike]) -> list[BoardLike]:
 
 def _on(content: object, puzzle: AnyPuzzle) -> Board:
     """The board of what a puzzle works on, such as what a judged function is given. Raises TypeError for others."""
-    found = puzzle_on(content, _reading(puzzle)[0])
+    found = _puzzle_on(content, _reading(puzzle)[0])
     if found is None:
         raise _no_board(content)
     return Board(found, content)
@@ -132,3 +134,21 @@ def _loaded(argument: str, puzzle: Puzzle[Any], notation: str | None) -> list[In
 
 def _boards(puzzle: Puzzle[Any], instances: list[Instance], variant: str | None) -> list[Board]:
     return [Board(puzzle, one.board, one.name) for one in varied(instances, puzzle, variant)]
+
+
+def _puzzle_on(content: object, known: Puzzle[Any] | None = None) -> Puzzle[Any] | None:
+    """The puzzle that works on such boards, ``known`` if it may be that; None if there is none.
+
+    >>> from magnets_cp.puzzles.queens.board import Board
+    >>> puzzle_on(Board(4, 1, 3)).name
+    'queens'
+    """
+    kind = type(content)
+    if not is_dataclass(kind) or isinstance(content, type):
+        return None
+    if kind.__module__.startswith(_OURS):
+        name = kind.__module__.removeprefix(_OURS).partition(".")[0]
+        return PUZZLES[name] if kind.__name__ in ("Board", "Landscape") and name in PUZZLES else None
+    beside = vars(sys.modules.get(kind.__module__, sys)).values()  # the file of somebody's own puzzle
+    puzzles = [known, *(one for one in beside if isinstance(one, Puzzle))]
+    return next((one for one in puzzles if one is not None and one.board is kind), None)

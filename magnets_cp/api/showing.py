@@ -10,9 +10,9 @@ def text(picture: str) -> str:
     return f"<pre>{escape(picture)}</pre>"
 
 
-def framed(page: str, *, height: int = 560) -> str:
+def framed(page: str) -> str:
     """A page of its own within another: its styles and its script stay inside."""
     return (
         f'<iframe srcdoc="{escape(page)}" sandbox="allow-scripts" title="Page" '
-        f'style="width:100%;height:{height}px;border:1px solid #8884;border-radius:8px"></iframe>'
+        'style="width:100%;height:560px;border:1px solid #8884;border-radius:8px"></iframe>'
     )

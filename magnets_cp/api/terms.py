@@ -58,8 +58,7 @@ def _is_list(found: object) -> bool:
 
 
 SECONDS = Kind(
-    f"a number from 0 to {MOST_SECONDS:g}",
-    lambda found: isinstance(found, Real) and 0 <= float(found) <= MOST_SECONDS,
+    f"a number from 0 to {MOST_SECONDS:g}", lambda found: isinstance(found, Real) and 0 <= float(found) <= MOST_SECONDS
 )
 # An argument of one name means the same in every function.
 KINDS = {

@@ -17,7 +17,7 @@ from magnets_cp.drawing.primitives import Picture
 from magnets_cp.errors import UsageError
 from magnets_cp.partial import Role
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.page.saving import write_whole
+from magnets_cp.workbench.page.saving import refused, write_whole
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -83,10 +83,8 @@ def save_gif(stills: Iterable[Still], path: Path, delay: float) -> None:
         for line, text in enumerate(_lines(still)):
             write(frame, (10, still.board.height + _LINE * line), text, 13)
         frames.append(frame)
-    try:
+    with refused(f"--gif: cannot write {path}"):
         write_whole(path, gif(frames, delay))
-    except OSError as error:
-        raise UsageError(f"--gif: cannot write {path}: {(error.strerror or str(error)).lower()}") from error
 
 
 def _lines(still: Still) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,14 +12,16 @@ import click
 from hand_solver import Limits
 from magnets_cp.cli.command import Command
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.filters import audit_one_filter, filter_options
 from magnets_cp.cli.options import config_option, json_option, recording_option, shrink_option
-from magnets_cp.cli.waiting import tracked
+from magnets_cp.cli.waiting import Waiting, tracked
 from magnets_cp.cli.working import Output, boards_options, bounds_options, collected, print_smallest, shrunk, status
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.audit.audit import audit_all, auditable, failing_audits
 from magnets_cp.workbench.judge.audit.report import audit_document, audit_report
+from magnets_cp.workbench.judge.propagators.audit import audit_filter
+from magnets_cp.workbench.judge.propagators.findings import CLAIMS, Property
+from magnets_cp.workbench.judge.propagators.report import filter_document, filter_report
 from magnets_cp.workbench.judge.verify import Task
 from magnets_cp.workbench.page.printing import show
 from magnets_cp.workbench.run.boards import Wanted
@@ -27,6 +31,8 @@ _ELSEWHERE = {
     "--jobs": "an audit works in one process",
     "--output": "the folder for smallest boards is named with --shrink=FOLDER",
 }
+# Constraints of a filter that are drawn if --fuzz says nothing.
+_DRAWN = 1000
 
 
 @click.command(cls=Command, elsewhere=_ELSEWHERE)
@@ -38,7 +44,17 @@ _ELSEWHERE = {
 @bounds_options
 @recording_option
 @shrink_option
-@filter_options
+@click.option(
+    "--propagator",
+    metavar="FILE.py:NAME",
+    help="Instead of searches, one filter: a Constraint class or a function; of --fuzz constraints, or 1000.",
+)
+@click.option(
+    "--claims",
+    multiple=True,
+    type=click.Choice([one.value for one in CLAIMS]),
+    help="How strong the filter is held to be; may be repeated.",
+)
 @json_option
 def audit(
     *,
@@ -66,7 +82,7 @@ def audit(
             raise UsageError(
                 "--propagator and --claims go together, without boards, --config, --recording and --shrink"
             )
-        return audit_one_filter(propagator, claims, wanted, bounds.seconds, as_json=as_json)
+        return _audit_one_filter(propagator, claims, wanted, bounds.seconds, as_json=as_json)
     output = Output(shrink, as_json)
     if recording is not None and (config or wanted.fuzz or len(wanted.names) != 1):
         raise UsageError("--recording is of one board, which is named with it, and of one search: leave out the others")
@@ -83,3 +99,18 @@ def audit(
     if audited.interrupted or (output.folder and len(smallest) < len(failing)):
         return ExitStatus.INTERRUPTED
     return status(refuted=audited.unsound > 0, unread=bool(task.boards.unread), left_open=audited.left_open)
+
+
+def _audit_one_filter(
+    name: str, claims: Sequence[str], wanted: Wanted, seconds: float | None, *, as_json: bool
+) -> ExitStatus:
+    """Print what is found of the filter. Raises PluginError for what is none."""
+    with Waiting(f"audit of {name}"):
+        found = audit_filter(
+            name, list(map(Property, claims)), count=wanted.fuzz or _DRAWN, seed=wanted.seed, seconds=seconds
+        )
+    if as_json:
+        click.echo(json.dumps(filter_document(found)))
+    else:
+        show(filter_report(found))
+    return status(refuted=bool(found.smallest), unread=False, left_open=False)

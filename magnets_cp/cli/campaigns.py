@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import wraps
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -29,10 +29,12 @@ from magnets_cp.workbench.page.printing import show
 from magnets_cp.workbench.run import consulted
 from magnets_cp.workbench.study.compare.campaign import Campaign
 from magnets_cp.workbench.study.compare.capping import Caps
-from magnets_cp.workbench.study.compare.confirming import confirm_apart
 from magnets_cp.workbench.study.compare.engine import Engine, LocalPool
-from magnets_cp.workbench.study.compare.run import EASIER, PATIENCE, join, run_campaign, unconfirmed
+from magnets_cp.workbench.study.compare.run import EASIER, PATIENCE, confirm_apart, join, run_campaign, unconfirmed
 from magnets_cp.workbench.study.store import Record, Recorder, RefutedRun, Terms
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +61,7 @@ def place_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """Add --jobs and --isolate; the function is given the ``place`` of the runs."""
 
     @click.option(
-        "--jobs",
-        type=Whole(1, MAX_JOBS),
-        default=1,
-        help="Runs at a time; more than one disturb each other's times.",
+        "--jobs", type=Whole(1, MAX_JOBS), default=1, help="Runs at a time; more than one disturb each other's times."
     )
     @click.option("--isolate", is_flag=True, help="Give each of the jobs a processor of its own (Linux).")
     @wraps(function)
@@ -115,6 +114,18 @@ def recording(path: str, terms: Terms, report: Mapping[str, Any] | None = None) 
             yield recorder
     except sqlite3.Error as error:
         raise UsageError(f"{path}: {error}") from error
+
+
+def runs_of(campaign: Campaign, recorder: Recorder) -> pd.DataFrame:
+    """The runs of the campaign that are stored."""
+    frame = recorder.frame()
+    here = frame["instance_id"].isin([one.instance_id for one in campaign.instances])
+    its = frame["configuration"].isin([one.configuration for one in campaign.entries])
+    return frame[here & its & frame["seed"].isin(campaign.seeds)]
+
+
+class StoppedError(Exception):
+    """The user has interrupted the runs, and was told so."""
 
 
 class Ended(Enum):

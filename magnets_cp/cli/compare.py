@@ -14,13 +14,7 @@ from magnets_cp.cli.command import Command, Number, Whole
 from magnets_cp.cli.compare_plan import make_boards, planned, pose_all, read_boards
 from magnets_cp.cli.compare_sizes import grown
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.options import (
-    config_option,
-    count_option,
-    json_option,
-    nodes_option,
-    seconds_option,
-)
+from magnets_cp.cli.options import config_option, count_option, json_option, nodes_option, seconds_option
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.run.configuration import limits
 from magnets_cp.workbench.study.compare.campaign import Campaign, enter
@@ -35,8 +29,7 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    cls=Command,
-    elsewhere={"--campaign": "name the file as the only argument: magnets compare CAMPAIGN.toml"},
+    cls=Command, elsewhere={"--campaign": "name the file as the only argument: magnets compare CAMPAIGN.toml"}
 )
 @click.argument(
     "files",
@@ -64,9 +57,7 @@ if TYPE_CHECKING:
 @click.option("--memory", type=Whole(64), metavar="MIB", help="The memory of the process of a run, in MiB (Linux).")
 @click.option("--cpu-seconds", type=Number(0.001), help="Stop a run after so much CPU time (hand, cp-sat).")
 @click.option(
-    "--replay",
-    metavar="FOLDER",
-    help="Run again what `magnets report -o FOLDER/` published, and say what differs.",
+    "--replay", metavar="FOLDER", help="Run again what `magnets report -o FOLDER/` published, and say what differs."
 )
 @click.option(
     "--grow",

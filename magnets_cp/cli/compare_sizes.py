@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, replace
+from functools import partial
 from typing import Any
 
 import click
 
 from magnets_cp.cli.boards import Reading
-from magnets_cp.cli.campaigns import Ended, Place, make_runs, recording
+from magnets_cp.cli.campaigns import Ended, Place, StoppedError, make_runs, recording, runs_of
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.waiting import Waiting
 from magnets_cp.workbench.page.printing import show
@@ -25,10 +26,6 @@ from magnets_cp.workbench.study.compare.run import Figures, summarize
 from magnets_cp.workbench.study.store import Competitor, Recorder, Terms
 
 
-class _StoppedError(Exception):
-    """The user has interrupted the runs, and was told so."""
-
-
 def grown(plan: Plan, path: str, place: Place, *, as_json: bool) -> ExitStatus:
     """Make the runs that the store at the path lacks, and say where each configuration ends."""
     puzzle = Reading(plan.puzzle, plan.notation).puzzle()
@@ -41,10 +38,10 @@ def grown(plan: Plan, path: str, place: Place, *, as_json: bool) -> ExitStatus:
     entries = [*own, *[reference] * (reference.configuration not in known)]
     terms = Terms(puzzle.name, run, plan.memory, plan.cpu_seconds)
     with recording(path, terms, {**plan.report, "template": "size"}) as recorder:
-        runner = _Runner(Campaign((puzzle,), terms, (), tuple(entries), plan.seeds), recorder, place)
+        campaign = Campaign((puzzle,), terms, (), tuple(entries), plan.seeds)
         try:
-            found = grow(entries, puzzle, runner.run)
-        except _StoppedError:
+            found = grow(entries, puzzle, partial(_run, campaign, recorder, place))
+        except StoppedError:
             return ExitStatus.INTERRUPTED
         faults = recorder.faults()
     if as_json:
@@ -58,32 +55,21 @@ def grown(plan: Plan, path: str, place: Place, *, as_json: bool) -> ExitStatus:
     return ExitStatus.REFUTED if faults else ExitStatus.SOLVED
 
 
-class _Runner:
-    """Makes the runs of one size after the other."""
-
-    def __init__(self, campaign: Campaign, recorder: Recorder, place: Place) -> None:
-        self._campaign, self._recorder, self._place = campaign, recorder, place
-
-    def run(self, entries: Sequence[Competitor], boards: Sequence[Instance]) -> Sequence[Figures]:
-        """Run these on those, if they have not run yet; a line each. Raises ``_StoppedError``."""
-        posed, _ = pose(boards, self._campaign.puzzles[0])
-        campaign = replace(self._campaign, instances=tuple(posed), entries=tuple(entries))
-        complain(f"{posed[0].size}: {', '.join(entry.label for entry in entries)}")
-        if make_runs(campaign, self._recorder, self._place) is Ended.INTERRUPTED:
-            raise _StoppedError
-        frame = self._recorder.frame()
-        here = frame["instance_id"].isin([one.instance_id for one in posed])
-        return summarize(frame[here & frame["configuration"].isin([one.configuration for one in entries])])
+def _run(
+    campaign: Campaign, recorder: Recorder, place: Place, entries: Sequence[Competitor], boards: Sequence[Instance]
+) -> Sequence[Figures]:
+    """Run these on boards of one size, if they have not run yet; a line each. Raises ``StoppedError``."""
+    posed, _ = pose(boards, campaign.puzzles[0])
+    campaign = replace(campaign, instances=tuple(posed), entries=tuple(entries))
+    complain(f"{posed[0].size}: {', '.join(entry.label for entry in entries)}")
+    if make_runs(campaign, recorder, place) is Ended.INTERRUPTED:
+        raise StoppedError
+    return summarize(runs_of(campaign, recorder))
 
 
 def _table(found: Growth) -> Table:
     rows = tuple(
-        (
-            Cell(size),
-            Cell(one.label),
-            Cell(f"{one.solved} of {one.runs}"),
-            *map(Cell, one.medians),
-        )
+        (Cell(size), Cell(one.label), Cell(f"{one.solved} of {one.runs}"), *map(Cell, one.medians))
         for size, figures in found.rows
         for one in figures
     )

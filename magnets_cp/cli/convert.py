@@ -10,8 +10,7 @@ from magnets_cp.cli.boards import Reading, reading_options
 from magnets_cp.cli.command import Command
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import folder_option, some_boards_argument
-from magnets_cp.cli.several_boards import printing
-from magnets_cp.cli.writing import check, check_room, fit_for_names, path_of, write_board
+from magnets_cp.cli.writing import check, check_room, fit_for_names, path_of, printing, write_board
 from magnets_cp.errors import UsageError
 from magnets_cp.text.sanitize import distinct
 

@@ -8,28 +8,30 @@ from pathlib import Path
 
 import click
 
+from hand_solver import Limits, solve
 from magnets_cp import drawing
 from magnets_cp.api.boards import Board
 from magnets_cp.cli.boards import Reading, reading_options
 from magnets_cp.cli.command import PATH, Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.sheets import entry, short
 from magnets_cp.cli.waiting import Waiting
 from magnets_cp.drawing.formats import FORMATS, written
 from magnets_cp.drawing.palette import THEMES
 from magnets_cp.drawing.scene import Scene
-from magnets_cp.drawing.sheet import Style, sheet
+from magnets_cp.drawing.sheet import Entry, Style, sheet
 from magnets_cp.errors import UsageError
+from magnets_cp.puzzle.grade import Grade
 from magnets_cp.source import read_source
-from magnets_cp.workbench.explain.play.game import game
-from magnets_cp.workbench.explain.play.page import play_page
-from magnets_cp.workbench.page.saving import write_whole
+from magnets_cp.workbench.explain.grading import grade_of
+from magnets_cp.workbench.explain.play.game import game, play_page
+from magnets_cp.workbench.page.saving import refused, write_whole
 from magnets_cp.workbench.page.sheet import sheet_page
 from magnets_cp.workbench.run.half_filled import read_half_filled
 
 PAGE = "html"
 _THEMES = ("auto", *THEMES)
 _NAMES = {"pdf": "a PDF", PAGE: "a page, .html"}
+_SECONDS = 20.0  # that a solution is looked for, and the grade
 
 
 @click.command(cls=Command)
@@ -96,7 +98,7 @@ def draw(
         if with_rules and not rules:
             raise UsageError(f"--rules: puzzle {boards[0].puzzle.name} has no instructions")
         style = Style(title or "", rules, Path(font) if font else None)
-        entries = [entry(board, graded=not no_grade) for board in boards]
+        entries = [_entry(board, graded=not no_grade) for board in boards]
         made = sheet_page(entries, per_page, style).encode() if form == "html" else sheet(entries, per_page, style)
     else:
         made = written(_seen(boards[0], answer), form, theme=theme, scale=scale, title=title or boards[0].name)
@@ -109,12 +111,12 @@ def _play(boards: Sequence[Board], title: str | None, output: Path) -> ExitStatu
     with Waiting("finding solutions and hints") as waiting:
         for number, board in enumerate(boards, start=1):
             waiting.say(f"board {number} of {len(boards)}")
-            games.append(game(board.puzzle, board.content, short(board.name)))
+            games.append(game(board.puzzle, board.content, _short(board.name)))
     for one in games:
         if one.has_no_solution:
             complain(f"{one.name} has no solution: there is nothing to play")
             return ExitStatus.REFUTED
-    return _save(output, play_page(title or short(boards[0].name), games).encode())
+    return _save(output, play_page(title or _short(boards[0].name), games).encode())
 
 
 def _format(form: str | None, output: Path, what: str) -> str:
@@ -155,9 +157,32 @@ def _save(output: Path, made: bytes) -> ExitStatus:
     if output == Path("-"):
         sys.stdout.buffer.write(made)
         return ExitStatus.SOLVED
-    try:
+    with refused(f"--output: cannot write {output}"):
         write_whole(output, made)
-    except OSError as error:
-        raise UsageError(f"--output: cannot write {output}: {(error.strerror or str(error)).lower()}") from error
     complain(f"wrote {output}")
     return ExitStatus.SOLVED
+
+
+def _entry(board: Board, *, graded: bool) -> Entry:
+    """A board for a sheet, with its solution if there is one that is soon found. Raises UsageError."""
+    puzzle = board.puzzle
+    problem = puzzle.csp(board.content, puzzle.levels[-1])
+    found = solve(problem, limits=Limits(seconds=_SECONDS)).solutions
+    solution = puzzle.decode(board.content, found[0]) if found else None
+    try:
+        empty = drawing.seen(puzzle, board.content)
+        solved = None if solution is None else drawing.seen(puzzle, board.content, solution)
+    except ValueError as error:
+        raise UsageError(f"{board.name}: {error}") from error
+    grade = grade_of(puzzle, board.content, _SECONDS) if graded and solution is not None else ""
+    said = [str(grade.kind)] if isinstance(grade, Grade) else []
+    return Entry(", ".join([_short(board.name), board.size, *said]), empty, solved)
+
+
+def _short(name: str) -> str:
+    """The name of a board without its folders.
+
+    >>> _short("instances/magnets/seed-1-6x6.txt")
+    'seed-1-6x6.txt'
+    """
+    return name.rsplit("/", 1)[-1]

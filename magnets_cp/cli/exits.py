@@ -101,8 +101,6 @@ def _ended_by(error: BaseException) -> ExitStatus:
     if theirs is not None:
         complain(f"{theirs}: {kind}: {str(error)[:200]}")
         return ExitStatus.UNUSABLE
-    from magnets_cp.cli.maintainers import please_report
-
     report = f"{please_report()}, with the command, its input and what MAGNETS_TRACEBACK=1 shows"
     complain(f"{kind} at {_place(error)}: {str(error)[:200]}; this is a fault of magnets-cp: {report}")
     return ExitStatus.FAULT
@@ -173,3 +171,18 @@ def _delivered(status: int) -> int:
             if stream is sys.stdout and status != ExitStatus.BROKEN_PIPE:
                 status = _ended_by(error)
     return status
+
+
+def please_report() -> str:
+    """The request, with the address of the page for faults, where the package was built with one.
+
+    >>> please_report()
+    'please report it to its maintainers'
+    """
+    from importlib.metadata import PackageNotFoundError, metadata
+
+    try:
+        urls = dict(url.split(", ", 1) for url in metadata("magnets-cp").get_all("Project-URL", []))
+    except PackageNotFoundError:
+        urls = {}
+    return f"please report it at {urls['Issues']}" if "Issues" in urls else "please report it to its maintainers"

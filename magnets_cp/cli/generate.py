@@ -17,9 +17,8 @@ from magnets_cp.cli.command import Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import folder_option, seconds_option
 from magnets_cp.cli.proving import proof_option, prover_of, tell
-from magnets_cp.cli.several_boards import printing
 from magnets_cp.cli.waiting import Waiting
-from magnets_cp.cli.writing import check_room, fit_for_names, usual_notations, write_board
+from magnets_cp.cli.writing import check_room, fit_for_names, printing, usual_notations, write_board
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.puzzle.deductions import Deduction
 from magnets_cp.puzzle.orders import NotFoundError
@@ -62,9 +61,7 @@ _OPTIONS = ("density", "clues", "singles", "givens", "minimal", "symmetric", "gr
 )
 @click.option("--unique", is_flag=True, help="The same as --kind unique.")
 @click.option(
-    "--minimal",
-    is_flag=True,
-    help="Unique, and no clue can go: without it, two solutions or a higher grade.",
+    "--minimal", is_flag=True, help="Unique, and no clue can go: without it, two solutions or a higher grade."
 )
 @click.option("--symmetric", is_flag=True, help="Unique; clues are left out in pairs that half a turn exchanges.")
 @click.option("--grade", metavar="NAME", help=f"Unique, and of this grade: {', '.join(map(str, Deduction))}.")

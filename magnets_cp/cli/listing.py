@@ -10,8 +10,7 @@ from magnets_cp.cli.waiting import tracked
 from magnets_cp.workbench.judge.verdict import JudgedInstance
 from magnets_cp.workbench.judge.verification import is_listed
 from magnets_cp.workbench.judge.verify import Task
-from magnets_cp.workbench.page.growing_table import GrowingTable
-from magnets_cp.workbench.page.table import Table
+from magnets_cp.workbench.page.table import GrowingTable, Table
 
 
 class Listing:

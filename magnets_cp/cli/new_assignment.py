@@ -13,10 +13,10 @@ import click
 
 from magnets_cp.cli.command import PATH, Command, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.errors import UsageError
 from magnets_cp.puzzle.orders import NotFoundError
 from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.page.saving import refused
 
 # Where each template goes; the grader and its rubric are handed out, too, so that students know what is asked.
 _FILES = {
@@ -56,14 +56,12 @@ _GAP = "\n\n\n"
 @click.option("--seed", type=Whole(0), default=0, help="Of the boards that are handed out.")
 def new_assignment(folder: Path, *, seed: int) -> ExitStatus:
     """Write an assignment kit: text, starter code, boards, tests, an autograder with its rubric, a solution apart."""
-    try:
+    with refused(f"cannot write {folder}"):
         for name, text in _texts(seed):
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
             path.chmod(0o755 if name in _PROGRAMS else 0o644)
-    except OSError as error:
-        raise UsageError(f"cannot write {folder}: {(error.strerror or str(error)).lower()}") from error
     complain(f"wrote {folder}")
     click.echo(f"python {folder / 'grading/grade.py'} {folder / 'solution/solver.py'}")
     return ExitStatus.SOLVED

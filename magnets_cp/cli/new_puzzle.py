@@ -14,6 +14,7 @@ from magnets_cp.cli.command import FOLDER, Command
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.force import is_forced
 from magnets_cp.errors import UsageError, shown
+from magnets_cp.workbench.page.saving import refused
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -34,11 +35,9 @@ def new_puzzle(name: str, *, output: Path) -> ExitStatus:
         raise UsageError(f"{there} is there already: name another, or write over it with --force")
     for path, template in written.items():
         text = skeleton.joinpath(template).read_text(encoding="utf-8").replace("NAME", name)
-        try:
+        with refused(f"--output: cannot write {path}"):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise UsageError(f"--output: cannot write {path}: {(error.strerror or str(error)).lower()}") from error
         complain(f"wrote {path}")
     file = output / f"{name}.py"
     click.echo(f"pytest {output / f'test_{name}.py'}\nmagnets verify --puzzle {file} --fuzz 100")

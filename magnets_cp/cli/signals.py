@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import signal
 import sys
@@ -9,27 +10,39 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from types import FrameType
 from typing import Any
 
 _INTERRUPTED = 130
 _STATUS = {signal.SIGINT: _INTERRUPTED, signal.SIGTERM: 143}
-_received: list[int] = []
-# The same signal often comes twice, to the process group and passed on by its leader, as timeout(1) does it. Within so
-# many seconds the second one is the first.
-_SAME = 0.2
-_latest = 0.0
-# Is one to be sent until it is heard? It comes so many seconds apart.
-_is_lost = False
-_APART = 0.01
+# The same signal often comes twice, to the process group and passed on by its leader, as timeout(1) does it: within so
+# many seconds the second one is the first. And one that is sent again comes so many seconds apart.
+_SAME, _APART = 0.2, 0.01
+
+
+@dataclass
+class _State:
+    """What is known of the signals.
+
+    number     the last that came; None before the first
+    raised_at  when KeyboardInterrupt was raised last, by the monotonic clock
+    is_lost    nobody has heard of that, for Python dropped it: the signal is sent again until it is raised
+    """
+
+    number: int | None = None
+    raised_at: float = -math.inf
+    is_lost: bool = False
+
+
+_state = _State()
 
 
 @contextmanager
 def raised() -> Iterator[None]:
     """Let the signals raise KeyboardInterrupt in the main thread. A signal ignored from outside stays ignored."""
-    global _is_lost  # noqa: PLW0603 - a handler has no other place
-    _received.clear()
+    vars(_state).update(vars(_State()))
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -43,7 +56,7 @@ def raised() -> Iterator[None]:
     try:
         yield
     finally:
-        _is_lost = False
+        _state.is_lost = False
         for number, handler in before.items():
             signal.signal(number, handler)
         sys.unraisablehook = hook
@@ -51,34 +64,31 @@ def raised() -> Iterator[None]:
 
 def received() -> bool:
     """Has a signal come?"""
-    return bool(_received)
+    return _state.number is not None
 
 
 def status(ended: int) -> int:
     """The exit status of a command that ended with this one: an interrupted command ends by the signal that came."""
-    return _STATUS.get(signal.Signals(_received[-1]), ended) if ended == _INTERRUPTED and _received else ended
+    return _STATUS.get(signal.Signals(_state.number), ended) if ended == _INTERRUPTED and _state.number else ended
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
-    global _latest, _is_lost  # noqa: PLW0603
     now = time.monotonic()
-    if _received and now < _latest + _SAME and not _is_lost:
+    if now < _state.raised_at + _SAME and not _state.is_lost:
         return
-    _received.append(number)
-    _is_lost = _is_telling(frame)
-    if not _is_lost:
-        _latest = now
+    _state.number, _state.is_lost = number, _is_telling(frame)
+    if not _state.is_lost:
+        _state.raised_at = now
         raise KeyboardInterrupt
 
 
 def _tell(hook: Callable[[Any], object], lost: Any) -> None:
     """Python drops an exception raised in a destructor or in a callback of its own, and tells it here."""
-    global _is_lost  # noqa: PLW0603
     if isinstance(lost.exc_value, KeyboardInterrupt):
-        _is_lost = bool(_received)
+        _state.is_lost = received()
     elif not getattr(lost.exc_value, "comes_again", False):  # as a deadline's does, see ``magnets_cp.deadline``
         hook(lost)
-    if _is_lost:
+    if _state.is_lost:
         threading.Thread(target=_send_again, daemon=True).start()
 
 
@@ -90,8 +100,7 @@ def _is_telling(frame: FrameType | None) -> bool:
 
 
 def _send_again() -> None:
-    while True:
+    time.sleep(_APART)
+    while _state.is_lost and _state.number is not None:
+        os.kill(os.getpid(), _state.number)
         time.sleep(_APART)
-        if not _is_lost:
-            return
-        os.kill(os.getpid(), _received[-1])

@@ -24,10 +24,9 @@ from magnets_cp.cli.command import Command, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import board_argument, count_option, json_option, nodes_option, seconds_option
 from magnets_cp.cli.proving import proof_option, proof_version_option, prover_of, tell
-from magnets_cp.cli.solve_result import Asked, report, status
+from magnets_cp.cli.solve_result import Asked, report, status, why_none
 from magnets_cp.cli.stream import EnoughError, Stream, explained
 from magnets_cp.cli.waiting import Waiting
-from magnets_cp.cli.why import why_none
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run import consulted
@@ -55,11 +54,7 @@ def _or_own(names: Iterable[str], more: str = "") -> str:
     help="Hand solver: the constraints, such as arcs, counts or lines for Magnets, or FILE.py:FUNCTION; the strongest "
     "if not given.",
 )
-@click.option(
-    "--search",
-    metavar="S",
-    help=_or_own(SEARCHES, "; naming one of the five options below asks for dfs"),
-)
+@click.option("--search", metavar="S", help=_or_own(SEARCHES, "; naming one of the five options below asks for dfs"))
 @click.option("--inference", metavar="I", help=_or_own(INFERENCES))
 @click.option("--variable", metavar="H", help=_or_own(VARIABLE_HEURISTICS))
 @click.option("--value", metavar="H", help=_or_own(VALUE_HEURISTICS))

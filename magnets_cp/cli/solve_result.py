@@ -6,12 +6,17 @@ import click
 
 from hand_solver import Status
 from magnets_cp.answer import Answer
+from magnets_cp.api.boards import Board
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.stream import Stream
-from magnets_cp.cli.why import ADVICE
+from magnets_cp.cli.waiting import Waiting
 from magnets_cp.errors import UsageError
 from magnets_cp.violation import Violation
 from magnets_cp.workbench.run.solvers import Solver
+
+# Where nothing limits the seconds that a reason is looked for.
+_WHY_SECONDS = 20.0
+_ADVICE = "--why names clues that cannot hold together"
 
 
 class Asked:
@@ -46,7 +51,7 @@ def report(answer: Answer, asked: Asked, stream: Stream, reason: str = "") -> No
     parts += [f"{key} {value}" for key, value in answer.statistics.items() if key in ("nodes", "branches")]
     parts.append(f"{answer.seconds:.3g} seconds")
     if answer.status is Status.UNSATISFIABLE and not stream.count and not asked.why:
-        parts[-1] += f"; {ADVICE}"
+        parts[-1] += f"; {_ADVICE}"
     complain(", ".join(parts))
 
 
@@ -75,3 +80,14 @@ def status(answer: Answer, asked: Asked, stream: Stream, ended: BaseException | 
         complain(str(ended or why))
         return ExitStatus.UNDECIDED
     return ExitStatus.SOLVED if stream.count else ExitStatus.REFUTED
+
+
+def why_none(board: Board, seconds: float | None) -> str:
+    """Clues, and what is given, that contradict one another, each needed for it, in a sentence; or that time ended."""
+    from magnets_cp.api.hinting import explained  # it is not often asked for
+
+    limit = _WHY_SECONDS if seconds is None else seconds
+    with Waiting("looking for the reason"):
+        hints = explained(board, seconds=limit)
+        found = hints.explainer.mistake(hints.start)
+    return f"no reason was found within {limit:g} seconds" if found is None else found.sentence

@@ -80,12 +80,8 @@ class Stream:
         cost = self._puzzle.cost(self._board, solution)
         if not self.found or cost < self._cost:
             self.found, self._cost = {solution: None}, cost
-            self.improved(cost)
-
-    def improved(self, cost: int) -> None:
-        """A better solution was found; on a terminal it is said what it costs."""
-        if self._waiting.is_watched:
-            self._waiting.say(f"a solution that costs {cost:,}")
+            if self._waiting.is_watched:
+                self._waiting.say(f"a solution that costs {cost:,}")
 
     def finish(self) -> None:
         """Print the best solution, if one was asked for, and whatever the end of the time kept from being printed."""

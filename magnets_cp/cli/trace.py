@@ -60,10 +60,7 @@ _PARTS = ("level", "search", "inference", "variable", "value", "strategy", "rest
 @click.option("--delay", type=Number(0), help=f"Seconds a frame is shown; on a terminal {DELAY} if not given.")
 @click.option("--every", type=Whole(1), default=1, metavar="K", help="Show every K-th frame, and the last.")
 @click.option(
-    "--frames",
-    default="..",
-    metavar="A..B",
-    help="Show these frames only: A..B, A.., ..B or A; 0 is the board before.",
+    "--frames", default="..", metavar="A..B", help="Show these frames only: A..B, A.., ..B or A; 0 is the board before."
 )
 @seconds_option()
 @click.option(

@@ -14,13 +14,8 @@ from magnets_cp.cli.campaigns import Place, carry_through, place_options
 from magnets_cp.cli.command import Command, Whole
 from magnets_cp.cli.compare_plan import ByPuzzle, pose_all, read_boards
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.options import (
-    json_option,
-    nodes_option,
-    seconds_option,
-)
-from magnets_cp.cli.racing import warn_if_never_better
-from magnets_cp.cli.repeating import chosen
+from magnets_cp.cli.options import json_option, nodes_option, seconds_option
+from magnets_cp.cli.racing import chosen, warn_if_never_better
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.configuration import limits

@@ -5,23 +5,26 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+import click
 
 from magnets_cp.api.boards import Board
 from magnets_cp.cli.exits import complain
 from magnets_cp.cli.force import is_forced
-from magnets_cp.cli.several_boards import can_follow
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles.registry import PUZZLES
 from magnets_cp.source import read_source
-from magnets_cp.workbench.page.saving import write_whole
+from magnets_cp.workbench.page.saving import refused, write_whole
 from magnets_cp.workbench.run.board_files import has_suffix, suffixes
 from magnets_cp.workbench.run.instances import can_write, files_in
 
 _UNFIT_FOR_NAMES = re.compile(r"[^\w.-]+")
+_ARRAY = ".json"  # the suffix of notations in which several boards are one array
 
 
 def fit_for_names(text: str) -> str:
@@ -36,7 +39,7 @@ def usual_notations(puzzle: Puzzle[Any], *, follow: bool) -> list[str]:
     such as JSON, comes last then.
     """
     if follow:
-        return [*puzzle.one_line, *(name for name in puzzle.notations if can_follow(puzzle, name)), *puzzle.notations]
+        return [*puzzle.one_line, *(name for name in puzzle.notations if _can_follow(puzzle, name)), *puzzle.notations]
     return [*(name for name in puzzle.one_line if name != puzzle.notations[-1]), *puzzle.notations]
 
 
@@ -50,7 +53,7 @@ def check_room(puzzle: Puzzle[Any], notation: str, *, count: int, output: Path |
         suffixes = {".txt", *map(puzzle.suffix, puzzle.notations)}
         if output.suffix in suffixes or str(output) == "-":
             raise UsageError(f"--output: expected a folder, found {output}; leave it out to write to standard output")
-    if count > 1 and output is None and not can_follow(puzzle, notation):
+    if count > 1 and output is None and not _can_follow(puzzle, notation):
         raise UsageError(f"several {notation} boards need files of their own: name a folder with --output")
 
 
@@ -75,15 +78,13 @@ def write_board(board: Board, notation: str, to: Path | Callable[[Board, str, st
         to(board, notation, text)
         return
     path = path_of(board.puzzle, notation, to)
-    try:
+    with refused(f"--output: cannot write {path}"):
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.is_file() and path.read_bytes() != text.encode() and not is_forced():
             raise UsageError(
                 f"{path} is there already, with another content: name another folder, or write over it with --force"
             )
         write_whole(path, text)
-    except OSError as error:
-        raise UsageError(f"--output: cannot write {path}: {(error.strerror or str(error)).lower()}") from error
     complain(f"wrote {path}")
 
 
@@ -130,3 +131,31 @@ def _identity(name: str) -> tuple[int, int] | None:
     except (OSError, ValueError):
         return None
     return (found.st_dev, found.st_ino) if stat.S_ISREG(found.st_mode) else None
+
+
+def _can_follow(puzzle: Puzzle[Any], notation: str) -> bool:
+    """Can boards in the notation stand in one text, to be read as several?"""
+    return notation in puzzle.one_line or puzzle.suffix(notation) == _ARRAY
+
+
+@contextmanager
+def printing(*, count: int) -> Iterator[Callable[[Board, str, str], None]]:
+    """A function that prints a board, given its notation and its text in that; one of up to ``count``.
+
+    An array is closed however the block ends: what was printed until then can be read.
+    """
+    is_open = False
+
+    def show(board: Board, notation: str, text: str) -> None:
+        nonlocal is_open
+        if count > 1 and notation not in board.puzzle.one_line:
+            click.echo(f"{',' if is_open else '['}\n{text.rstrip()}", nl=False)
+            is_open = True
+        else:
+            click.echo(text, nl=not text.endswith("\n"))
+
+    try:
+        yield show
+    finally:
+        if is_open:
+            click.echo("\n]")

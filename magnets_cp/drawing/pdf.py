@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from magnets_cp.drawing.fonts import font_with, is_latin
 from magnets_cp.drawing.palette import THEMES
 from magnets_cp.drawing.primitives import Box, Disc, Group, Line, Picture, Shape, Text
-from magnets_cp.errors import UsageError
+from magnets_cp.errors import UsageError, shown
 from magnets_cp.extras import install
 
 if TYPE_CHECKING:
     from fpdf import FPDF
 
+
 _POINTS = 0.75  # of a unit of a drawing
 _OWN = "own"  # the font for letters that are not Latin
+# Looked at first, as they have many letters and look like text.
+_PREFERRED = ("DejaVuSans", "NotoSans-Regular", "LiberationSans-Regular", "Arial Unicode", "Arial", "FreeSans")
+_FOLDERS = {
+    "darwin": ("/System/Library/Fonts", "/Library/Fonts", "~/Library/Fonts"),
+    "win32": ("C:/Windows/Fonts",),
+    "linux": ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts"),
+}
+_MOST = 2000  # files
 
 
 def pdf(drawn: Picture, *, theme: str = "print", scale: float = 1) -> bytes:
@@ -41,7 +52,7 @@ def new_document(size: tuple[float, float], texts: Iterable[str], font: Path | N
     document = FPDF(unit="pt", format=size)
     document.set_auto_page_break(False)
     document.set_margin(0)
-    found = font_with(texts, font)
+    found = _font_with(texts, font)
     if found is not None:
         document.add_font(_OWN, "", found)
     return document
@@ -52,7 +63,7 @@ def _texts(drawn: Picture) -> list[str]:
 
 
 def _set_font(document: FPDF, text: str, size: float, *, bold: bool) -> None:
-    if is_latin(text):
+    if _is_latin(text):
         document.set_font("Helvetica", "B" if bold else "", size)
     else:
         document.set_font(_OWN, "", size)
@@ -126,3 +137,61 @@ def _pen(document: FPDF, theme: str, paint: str, width: float) -> None:
 
 def _paint(theme: str, name: str) -> str:
     return THEMES[theme][name]
+
+
+def _is_latin(text: str) -> bool:
+    """Return whether the fonts that every reader of PDF has can show it.
+
+    >>> _is_latin("Übung"), _is_latin("№ 1")
+    (True, False)
+    """
+    return all(ord(sign) < 256 for sign in text)
+
+
+def _font_with(texts: Iterable[str], own: Path | None = None) -> Path | None:
+    """A file of a font with all letters of the texts: the one named, or one of this system; None if Latin does.
+
+    Raises UsageError if there is none, or the one named lacks one, or is no font.
+    """
+    letters = {sign for text in texts if not _is_latin(text) for sign in text if not sign.isspace()}
+    if not letters and own is None:
+        return None
+    if own is not None:
+        if lacking := letters - _letters(own):
+            raise UsageError(f"--font: {own} has no {_named(lacking)}")
+        return own
+    fewest = letters
+    for file in _fonts():
+        try:
+            lacking = letters - _letters(file)
+        except UsageError:
+            continue
+        if not lacking:
+            return file
+        fewest = min(fewest, lacking, key=len)
+    raise UsageError(f"no font was found here that has {_named(fewest)}: name one with --font FILE.ttf")
+
+
+@cache
+def _letters(file: Path) -> set[str]:
+    from fontTools.ttLib import TTFont, TTLibError
+
+    try:
+        with TTFont(file, lazy=True) as font:
+            return {chr(code) for code in font.getBestCmap() or {}}
+    except (OSError, TTLibError, ValueError, KeyError, AssertionError) as error:
+        raise UsageError(f"--font: {file} cannot be read as a font: {error}") from error
+
+
+def _fonts() -> Iterator[Path]:
+    """The fonts of this system, those that are preferred first."""
+    folders = [Path(one).expanduser() for one in _FOLDERS.get(sys.platform, _FOLDERS["linux"])]
+    files = (file for folder in folders for file in folder.rglob("*.[to]tf"))
+    found = sorted(islice(files, _MOST))
+    ranks = {name: rank for rank, name in enumerate(_PREFERRED)}
+    yield from sorted(found, key=lambda file: (ranks.get(file.stem, len(ranks)), "Sans" not in file.stem))
+
+
+def _named(letters: set[str]) -> str:
+    listed = "".join(sorted(letters)[:8])
+    return shown(listed)

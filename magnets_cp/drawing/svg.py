@@ -12,7 +12,6 @@ from magnets_cp.drawing.shapes import picture
 from magnets_cp.layout import Spot
 from magnets_cp.partial import Role
 
-THEMES_OF_SVG = ("auto", *THEMES)
 _SAID = {ClueState.MET: ", met", ClueState.EXCEEDED: ", cannot be met"}
 _ROLES = {Role.GIVEN: "given", Role.DECIDED: "decided", Role.CONFLICT: "in conflict", Role.REMOVED: "changed"}
 
@@ -27,12 +26,7 @@ def svg(scene: Scene, *, title: str = "board", theme: str = "auto", scale: float
 
 
 def element(
-    scene: Scene,
-    title: str,
-    *,
-    scale: float = 1,
-    inside: str = "",
-    numbers: Mapping[Spot, int] | None = None,
+    scene: Scene, title: str, *, scale: float = 1, inside: str = "", numbers: Mapping[Spot, int] | None = None
 ) -> str:
     """The element, its colours as classes for a style sheet around it.
 

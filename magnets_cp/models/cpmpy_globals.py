@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from magnets_cp.models.building import Operand
-from magnets_cp.models.cpmpy_terms import Terms, times
+from magnets_cp.models.cpmpy_terms import Terms
 from magnets_cp.models.functions import power, quotient, remainder
+from magnets_cp.models.sums import times
 
 
 def _by_table(function: Callable[..., int]) -> Callable[[Terms, Sequence[Any], Operand], None]:

@@ -11,8 +11,8 @@ from cpmpy.expressions.variables import NegBoolView, _BoolVarImpl
 
 from magnets_cp.models.building import Building, Operand, TooLargeError
 from magnets_cp.models.cpmpy_globals import FUNCTIONS, GLOBALS
-from magnets_cp.models.cpmpy_terms import Terms, times
-from magnets_cp.models.sums import Literal
+from magnets_cp.models.cpmpy_terms import Terms
+from magnets_cp.models.sums import Literal, times
 
 
 class Posting(Terms):

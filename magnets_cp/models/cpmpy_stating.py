@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Any, Self
 
 from cpmpy.exceptions import NotSupportedError
 from cpmpy.expressions.variables import NegBoolView, _BoolVarImpl, _NumVarImpl
 from cpmpy.solvers.solver_interface import SolverInterface
+from cpmpy.transformations.comparison import only_numexpr_equality
+from cpmpy.transformations.decompose_global import decompose_in_tree, decompose_objective
+from cpmpy.transformations.flatten_model import flatten_constraint, flatten_objective
 from cpmpy.transformations.get_variables import get_variables
+from cpmpy.transformations.negation import push_down_negation, push_down_negation_objective
 from cpmpy.transformations.normalize import toplevel_list
+from cpmpy.transformations.reification import only_bv_reifies, only_implies, reify_rewrite
+from cpmpy.transformations.safening import no_partial_functions, safen_objective
 
 from hand_solver import Objective, Problem
 from hand_solver.problem.variable import MOST_VALUES
 from magnets_cp.models.building import Building, TooLargeError
-from magnets_cp.models.cpmpy_flat import flat, flat_objective
 from magnets_cp.models.cpmpy_globals import NATIVE
 from magnets_cp.models.cpmpy_posting import Posting
 
 _LONGEST_NAME = 80
+_SUMS = frozenset(("sum", "wsum"))
+# Where these have no value their constraint does not hold, of itself.
+_SAFE = frozenset(("div", "mod", "element"))
 
 
 class Stating(SolverInterface):  # type: ignore[misc]
@@ -54,7 +63,7 @@ class Stating(SolverInterface):  # type: ignore[misc]
 
     def transform(self, cpm_expr: Any) -> list[Any]:
         """A constraint in what can be posted, by CPMpy's transformations."""
-        return flat(cpm_expr, NATIVE, self._csemap)
+        return _flat(cpm_expr, NATIVE, self._csemap)
 
     def add(self, cpm_expr: Any) -> Self:
         """Add a constraint, or a list of them. Raises NotSupportedError for what cannot be posted."""
@@ -68,8 +77,8 @@ class Stating(SolverInterface):  # type: ignore[misc]
 
     def _add_all(self, constraints: Any) -> None:
         try:
-            for flat in self.transform(constraints):
-                self._posting.post(flat)
+            for _flat in self.transform(constraints):
+                self._posting.post(_flat)
         except (NotImplementedError, TooLargeError) as error:
             raise NotSupportedError(f"{self._building.name}: {error}") from error
 
@@ -79,7 +88,7 @@ class Stating(SolverInterface):  # type: ignore[misc]
             raise NotSupportedError(f"objectives are of integers, found {expr}")
         get_variables(expr, collect=self.user_vars)
         self._objective_expression, self._building.name = expr, "objective"
-        found, others = flat_objective(expr, NATIVE, self._csemap)
+        found, others = _flat_objective(expr, NATIVE, self._csemap)
         self._add_all(others)
         self._objective = self._building.objective(self._posting.linear(found), minimize)
 
@@ -95,3 +104,27 @@ def _called(expression: Any) -> str:
     else:
         text = str(expression)
     return text if len(text) <= _LONGEST_NAME else f"{text[: _LONGEST_NAME - 3]}..."
+
+
+def _flat(constraints: Any, native: Set[str], known: Any) -> list[Any]:
+    """Constraints as sums, clauses and those that are ``native``; only sums and clauses are implied by a Boolean.
+
+    known  CPMpy's map of expressions that have a variable already
+    """
+    found = no_partial_functions(toplevel_list(constraints), safen_toplevel=_SAFE)
+    found = push_down_negation(found)
+    found = decompose_in_tree(found, supported=native, supported_reified=frozenset(), csemap=known)
+    found = flatten_constraint(found, csemap=known)
+    found = reify_rewrite(found, supported=_SUMS, csemap=known)
+    found = only_numexpr_equality(found, supported=_SUMS, csemap=known)
+    found = only_bv_reifies(found, csemap=known)
+    return list(only_implies(found, csemap=known))
+
+
+def _flat_objective(expression: Any, native: Set[str], known: Any) -> tuple[Any, list[Any]]:
+    """An objective as a sum, and the constraints that this takes."""
+    found, safe = safen_objective(expression)
+    found = push_down_negation_objective(found)
+    found, decomposed = decompose_objective(found, supported=native, supported_reified=frozenset(), csemap=known)
+    found, others = flatten_objective(found, csemap=known)
+    return found, [*safe, *decomposed, *others]

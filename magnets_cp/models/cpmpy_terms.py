@@ -9,9 +9,8 @@ from cpmpy.expressions.core import BoolVal
 from cpmpy.expressions.utils import is_num
 from cpmpy.expressions.variables import NegBoolView, _NumVarImpl
 
-from hand_solver.constraints.integers import scaled
 from magnets_cp.models.building import Building, Operand
-from magnets_cp.models.sums import Term
+from magnets_cp.models.sums import Term, times
 
 
 class Terms:
@@ -71,10 +70,3 @@ class Terms:
             return function(*given) == value
 
         self.building.relation([*self.terms(arguments), result], test)
-
-
-def times(term: Operand, factor: int) -> Operand:
-    """A multiple."""
-    if isinstance(term, int):
-        return term * factor
-    return term if factor == 1 else scaled(term, factor)

@@ -199,3 +199,10 @@ class Sums:
             variables.append(Variable("never", ("0",)))
             constraints = (LinearSum([(len(variables) - 1, (0,))], least=1, name=self._never or "never"),)
         return Problem(tuple(variables), constraints, objective=objective)
+
+
+def times(term: Operand, factor: int) -> Operand:
+    """A multiple of a term."""
+    if isinstance(term, int):
+        return term * factor
+    return term if factor == 1 else scaled(term, factor)

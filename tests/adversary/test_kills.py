@@ -13,10 +13,9 @@ from random import Random
 import pandas as pd
 import pytest
 
-from magnets_cp.workbench.study.store import Store
 from tests.adversary.ended import Ended, Ending, run
 from tests.adversary.world import SIZES, board_text
-from tests.workbench.stores import lasting
+from tests.workbench.stores import frame_of, lasting
 
 CAMPAIGNS = int(os.environ.get("CAMPAIGNS", "50"))
 SEED = int(os.environ.get("SEED", "0"))
@@ -44,10 +43,10 @@ def compared(folder: Path, rng: Random) -> int:
         arguments += ["--config", one]
     begun = time.monotonic()
     calm = ended(arguments, folder)
-    undisturbed = frame(folder / "runs.db")
+    undisturbed = frame_of(folder / "runs.db")
     kills = killed(arguments, folder, time.monotonic() - begun, rng)
     assert table(ended(arguments, folder).output) == table(calm.output)
-    pd.testing.assert_frame_equal(lasting(frame(folder / "runs.db")), lasting(undisturbed))
+    pd.testing.assert_frame_equal(lasting(frame_of(folder / "runs.db")), lasting(undisturbed))
     return kills
 
 
@@ -60,11 +59,11 @@ def tuned(folder: Path, rng: Random) -> int:
     kills = killed(arguments, folder, 4.0, rng)
     last = ended(arguments, folder)
     stores = [folder / name for name in ("runs.db", "runs-training.db")]
-    before = [frame(path) for path in stores]
+    before = [frame_of(path) for path in stores]
     assert ended(arguments, folder).output == last.output
     for path, runs in zip(stores, before, strict=True):
         assert not runs.duplicated(["instance_id", "configuration", "seed"]).any()
-        pd.testing.assert_frame_equal(runs, frame(path))
+        pd.testing.assert_frame_equal(runs, frame_of(path))
     assert len(before[0]) == 2 * before[0]["configuration"].nunique() >= 2
     return kills
 
@@ -99,8 +98,3 @@ def ended(arguments: list[str], folder: Path) -> Ended:
 def table(text: str) -> set[tuple[str, ...]]:
     """Of each line of the table the configuration, and how many runs it has, solved and wrong ones."""
     return {tuple(line.split()[:4]) for line in text.splitlines()[1:]}
-
-
-def frame(path: Path) -> pd.DataFrame:
-    with Store.open(path) as store:
-        return store.frame()

@@ -173,8 +173,7 @@ def test_a_new_puzzle_passes_its_tests_and_has_all_commands(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("board", "notice"),
-    [(".<. .\n\n. . .\nv    \n. . .\n", "not drawn: smaller; "), (". . .\n\n. . .\n\n. . .\n", "")],
+    ("board", "notice"), [(".<. .\n\n. . .\nv    \n. . .\n", "not drawn: smaller; "), (". . .\n\n. . .\n\n. . .\n", "")]
 )
 def test_a_drawing_says_what_cells_alone_leave_out(board: str, notice: str, tmp_path: Path) -> None:
     file = tmp_path / "board.txt"

@@ -30,10 +30,7 @@ AQUARIUM_CASE = Case(
         ],
     ),
     larger=boards(larger=True),
-    comparing=(
-        40,
-        [Options("mac", longest_streak, "input_order"), *WEAKER],
-    ),
+    comparing=(40, [Options("mac", longest_streak, "input_order"), *WEAKER]),
     board=BOARD,
     texts=(AQP, UWA, JSON, SITE),
     loose=(f"{AQP}\n", UWA, f"{JSON}\n"),

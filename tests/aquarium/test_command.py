@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -17,18 +15,11 @@ from magnets_cp.puzzles.aquarium.board import Board
 from magnets_cp.puzzles.aquarium.puzzle import Aquarium
 from tests.aquarium.boards import instance
 from tests.boards import INSTANCES
+from tests.running import magnets
 
 FOLDER = INSTANCES / "aquarium"
 LINE = "2_1_1_2;1,2,2,2"
 STREAK = "magnets_cp.puzzles.aquarium.csp:longest_streak"
-
-
-def magnets(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(
-        [sys.executable, "-m", "magnets_cp", *arguments], input=stdin, capture_output=True, text=True, check=False
-    )
-    assert "Traceback" not in done.stderr
-    return done
 
 
 @pytest.mark.parametrize(("argument", "stdin"), [(LINE, ""), ("-", LINE), ("-", "2 1\n1 2\n\n1 2\n2 2\n")])

@@ -1,10 +1,6 @@
-"""A user's own parts with faults, and the program run in the folder they are in."""
+"""A user's own parts with faults."""
 
 from __future__ import annotations
-
-import subprocess
-import sys
-from pathlib import Path
 
 # A solution has +- in the last row, where one is allowed.
 BOARD = "3x6:232,120121,322,210112,TTTBBBLRTLRBTLRBLR\n"
@@ -56,11 +52,3 @@ def refuse(propagation, variable):
     """Unsound: it says of every node that no solution is left."""
     return False
 '''
-
-
-def magnets(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(
-        [sys.executable, "-m", "magnets_cp", *arguments], cwd=cwd, capture_output=True, text=True, check=False
-    )
-    assert "Traceback" not in done.stderr
-    return done

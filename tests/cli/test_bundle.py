@@ -12,7 +12,7 @@ import pandas as pd
 import pytest
 
 from magnets_cp.workbench.study.report.document import Axis, Chart, Series
-from magnets_cp.workbench.study.report.tikz import tikz
+from magnets_cp.workbench.study.report.paper import tikz
 from tests.boards import INSTANCES
 from tests.cli.test_processes import SEED_1
 from tests.running import magnets

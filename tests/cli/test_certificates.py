@@ -103,10 +103,7 @@ def test_there_is_no_certificate_of_every_board(path: Path, arguments: tuple[str
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (
-            ("stem", None, "cp-sat", {}),
-            "--proof is for the hand solver, as it searches by learning: leave out --so",
-        ),
+        (("stem", None, "cp-sat", {}), "--proof is for the hand solver, as it searches by learning: leave out --so"),
         (("stem", None, "hand", {"level": "arcs", "search": "dfs"}), "by learning: leave out --level, --search"),
         (("stem", "2", "hand", {}), "--proof-version: expected one of 1.2, 3.0, found '2'"),
         ((None, "3.0", "hand", {}), "--proof-version is for --proof"),

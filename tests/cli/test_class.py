@@ -8,7 +8,6 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from xml.etree import ElementTree as ET
@@ -16,7 +15,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tests.boards import INSTANCES
-from tests.browsing import browser, visit
+from tests.browsing import visit
 from tests.programs import RIGHT, UNCHECKED
 from tests.running import magnets
 
@@ -139,12 +138,6 @@ def test_feedback_is_a_page_each_with_a_command_that_repeats_the_fault(judged: C
     board = again.split()[-1]
     command = f"{shlex.quote(sys.executable)} {shlex.quote(str(judged.folder / 'class' / 'brook.py'))} {{file}}"
     assert magnets("judge", "--command", command, board).returncode == 1
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
 
 
 @pytest.mark.parametrize("width", [380, 1400])

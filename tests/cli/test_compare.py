@@ -23,7 +23,8 @@ from magnets_cp.cli.main import app
 from magnets_cp.workbench.study.store import Store
 from tests.boards import INSTANCES
 from tests.processes import is_alive, wait_until
-from tests.workbench.stores import lasting
+from tests.running import started as run_program
+from tests.workbench.stores import frame_of, lasting
 
 BOARDS = [str(INSTANCES / "magnets" / name) for name in ("seed-1-6x6.txt", "unsatisfiable-6x6.sgt", "unique-8x8.janko")]
 HARD = str(INSTANCES / "magnets" / "large-half-clues-20x20.sgt")
@@ -52,14 +53,7 @@ def command(*arguments: str) -> list[str]:
 
 
 def compare(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(command(*arguments), cwd=folder, capture_output=True, text=True, check=False)
-    assert "Traceback" not in done.stderr
-    return done
-
-
-def frame_of(path: Path) -> pd.DataFrame:
-    with Store.open(path) as store:
-        return store.frame()
+    return run_program("compare", *arguments, cwd=folder)
 
 
 GRID = "level=arcs inference=none,fc,mac variable=mrv,dom_wdeg,mine.py:choose"

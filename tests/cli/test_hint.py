@@ -6,25 +6,18 @@ import json
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.boards import INSTANCES
-from tests.browsing import browser, visit
+from tests.browsing import visit
 from tests.cli.test_processes import SEED_1, SEED_2, UNSATISFIABLE
 from tests.running import magnets
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
 
 
 def test_all_steps_lead_to_the_solution_where_simple_steps_suffice() -> None:

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from magnets_cp.workbench.page.growing_table import GrowingTable
-from magnets_cp.workbench.page.table import Cell, Column, Table
+from magnets_cp.workbench.page.table import Cell, Column, GrowingTable, Table
 from tests.boards import INSTANCES
 from tests.running import magnets
 

@@ -36,10 +36,7 @@ def puzzle(folder: Path, differ: str = DIFFER) -> str:
     text = text.replace(
         'constraint = {"alldifferent": AllDifferent, "gac": AllDifferentGac}[level]', "constraint = Differ(scope, name)"
     )
-    text = text.replace(
-        "posted.append(constraint(((x, 0) for x in scope), name))",
-        "posted.append(constraint)",
-    )
+    text = text.replace("posted.append(constraint(((x, 0) for x in scope), name))", "posted.append(constraint)")
     text = text.replace('levels = ("pairs", "alldifferent", "gac")', 'levels = ("own",)').replace(
         "DIGITS = ", "OWN = 1\nDIGITS = "
     )

@@ -17,22 +17,13 @@ from click.testing import CliRunner
 from magnets_cp.cli.main import app
 from tests.boards import INSTANCES
 from tests.magnets.malformed import MALFORMED
+from tests.running import started as magnets
 
 SEED_1 = str(INSTANCES / "magnets" / "seed-1-6x6.txt")
 SEED_2 = str(INSTANCES / "magnets" / "seed-2-10x9.txt")
 UNSATISFIABLE = str(INSTANCES / "magnets" / "unsatisfiable-6x6.sgt")
 HARD = str(INSTANCES / "magnets" / "large-14x15.txt")
 ID = "3x2:110,11,110,11,LRTLRB"
-
-
-def magnets(*arguments: str, stdin: str | bytes = "") -> subprocess.CompletedProcess[str]:
-    data = stdin.encode() if isinstance(stdin, str) else stdin
-    done = subprocess.run(
-        [sys.executable, "-m", "magnets_cp", *arguments], input=data, capture_output=True, check=False
-    )
-    out, err = done.stdout.decode(), done.stderr.decode()
-    assert "Traceback" not in err
-    return subprocess.CompletedProcess(done.args, done.returncode, out, err)
 
 
 @pytest.mark.parametrize("solver", ["hand", "cp-sat"])
@@ -263,16 +254,7 @@ def test_generate_makes_the_same_boards_from_the_same_seed(tmp_path: Path) -> No
     assert [board["solutions"] for board in document["instances"]] == [1, 1, 1]
     assert [board["size"] for board in document["instances"]] == ["5x4"] * 3
     made = magnets(
-        "generate",
-        "4x4",
-        "--count",
-        "2",
-        "--kind",
-        "unsatisfiable",
-        "--output",
-        str(tmp_path / "new"),
-        "--to",
-        "janko",
+        "generate", "4x4", "--count", "2", "--kind", "unsatisfiable", "--output", str(tmp_path / "new"), "--to", "janko"
     )
     assert made.returncode == 0
     files = sorted((tmp_path / "new").iterdir())

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from magnets_cp import read
-from magnets_cp.cli.several_boards import printing
+from magnets_cp.cli.writing import printing
 from magnets_cp.puzzles.registry import PUZZLES
 from tests.running import magnets
 

@@ -10,9 +10,9 @@ import pytest
 
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
-from tests.cli.parts import magnets
 from tests.cli.test_processes import SEED_1
 from tests.programs import UNCHECKED, command_for
+from tests.running import magnets
 
 
 def test_the_shrunk_board_is_saved_and_its_command_repeats_the_fault(mine: Path) -> None:

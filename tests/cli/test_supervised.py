@@ -140,10 +140,7 @@ def _started(act: str) -> tuple[subprocess.Popen[str], int]:
     text = Path("mine.py").read_text()
     Path("mine.py").write_text(text.replace("PUZZLE = ", f"{SLOW.replace('ACT', act)}PUZZLE = "))
     process = subprocess.Popen(
-        [PROGRAM, "solve", "--puzzle", "mine.py", "board.txt"],
-        stderr=subprocess.PIPE,
-        text=True,
-        process_group=0,
+        [PROGRAM, "solve", "--puzzle", "mine.py", "board.txt"], stderr=subprocess.PIPE, text=True, process_group=0
     )
     wait_until(lambda: Path("started").exists() and Path("started").read_text() != "")
     return process, int(Path("started").read_text())

@@ -10,14 +10,13 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.boards import INSTANCES
-from tests.browsing import browser, visit
+from tests.browsing import visit
 from tests.queens.malformed import MALFORMED
 from tests.running import magnets
 
@@ -26,12 +25,6 @@ if TYPE_CHECKING:
 
 SEED_1 = str(INSTANCES / "magnets" / "seed-1-6x6.txt")
 IN_ORDER = ("--config", "level=pairs inference=fc variable=input_order value=input_order")
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
 
 
 def test_frames_follow_one_another_and_the_last_is_the_solution() -> None:

@@ -8,12 +8,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pandas as pd
 import pytest
 
 from magnets_cp.errors import InputError
-from magnets_cp.workbench.study.store import Store
 from tests.processes import wait_until
+from tests.running import started
+from tests.workbench.stores import frame_of
 
 # With ``idle`` a node takes long, of the processor's time, which counts; ``deny`` calls every board unsatisfiable.
 MINE = """
@@ -48,14 +48,7 @@ def command(*arguments: str) -> list[str]:
 
 
 def tune(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(command(*arguments), cwd=folder, capture_output=True, text=True, check=False)
-    assert "Traceback" not in done.stderr
-    return done
-
-
-def frame_of(path: Path) -> pd.DataFrame:
-    with Store.open(path) as store:
-        return store.frame()
+    return started(*command(*arguments)[3:], cwd=folder)
 
 
 def runs_in(path: Path) -> int:

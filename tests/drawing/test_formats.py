@@ -7,7 +7,6 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 import zlib
-from collections.abc import Iterator
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
@@ -25,7 +24,7 @@ from magnets_cp.drawing.shapes import picture
 from magnets_cp.drawing.svg import svg
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from tests.boards import INSTANCES, instance
-from tests.browsing import browser, visit
+from tests.browsing import visit
 from tests.cli.test_processes import SEED_1
 from tests.puzzles.case import Case
 from tests.puzzles.cases import each_puzzle
@@ -35,12 +34,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
 
 
 @each_puzzle
@@ -81,9 +74,7 @@ def test_walls_part_dominoes_and_nothing_else() -> None:
     inner = sum(
         board.domino_at.get(one, (-1,))[0] != board.domino_at.get(other, (-1,))[0] for one, other in board.touching
     )
-    edge = sum(
-        ((r in (0, board.rows - 1)) + (c in (0, board.columns - 1)) for r, c in board.domino_at),
-    )
+    edge = sum(((r in (0, board.rows - 1)) + (c in (0, board.columns - 1)) for r, c in board.domino_at))
     assert length == inner + edge
 
 

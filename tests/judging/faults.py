@@ -142,10 +142,7 @@ too_strict(
         or sum(self.clues[f"column{sign}"]) == list(self.grid.values()).count(sign)
     ),
 )
-too_strict(
-    "integers_of_one_digit",
-    lambda self, kind, n, sign, clue: Solver.may_hold(self, kind, n, sign, clue % 10),
-)
+too_strict("integers_of_one_digit", lambda self, kind, n, sign, clue: Solver.may_hold(self, kind, n, sign, clue % 10))
 too_strict(
     "clues_cut_at_what_fits",
     lambda self, kind, n, sign, clue: Solver.may_hold(

@@ -5,15 +5,19 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from itertools import islice
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
 
 import pytest
 
 from magnets_cp.workbench.judge.verdict import Verdict
 from tests.judging.killing import figures
-from tests.judging.textbook.solver import PARTS, solve
+from tests.judging.textbook.solver import PARTS, Solve, solve, solver
 from tests.judging.textbook_killing import MOST, is_right, known, needed, verdict
-from tests.judging.textbook_mutants import MUTANTS, mutated
 
 SEEDS = range(20)
 # Faults that are found soon at the first seed, of most modules one.
@@ -27,6 +31,40 @@ SAMPLE = (
     "among: what may is one less",
     "lex: not strict",
 )
+# Faults as people make them stand in ``faults`` there, a file a module: a name after #, what is there after -, what
+# stands there instead after +.
+_FOLDER = Path(__file__).parent / "textbook"
+
+
+class Mutant(NamedTuple):
+    """In a module of the solver ``wrong`` stands instead of ``right``, which stands there once."""
+
+    module: str
+    right: str
+    wrong: str
+
+
+def _read(module: str) -> dict[str, Mutant]:
+    found = {}
+    for block in re.split(r"^# ", (_FOLDER / "faults" / f"{module}.txt").read_text(encoding="utf-8"), flags=re.M)[1:]:
+        name, *lines = block.rstrip("\n").split("\n")
+        right, wrong = ("\n".join(line[1:] for line in lines if line[:1] == sign) for sign in "-+")
+        found[name] = Mutant(module, right, wrong)
+    return found
+
+
+MUTANTS: dict[str, Mutant] = {name: one for module in PARTS for name, one in _read(module).items()}
+
+
+@cache
+def mutated(name: str) -> Solve:
+    """The solver with this fault."""
+    mutant = MUTANTS[name]
+    text = (_FOLDER / f"{mutant.module}.py").read_text(encoding="utf-8")
+    assert text.count(mutant.right) == 1, f"{name}: {text.count(mutant.right)} times"
+    module = ModuleType(PARTS[mutant.module].__name__)
+    exec(compile(text.replace(mutant.right, mutant.wrong), f"{name}.py", "exec"), module.__dict__)
+    return solver({**PARTS, mutant.module: module})
 
 
 def test_the_faults_are_many_each_in_one_place_of_every_module() -> None:

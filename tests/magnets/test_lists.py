@@ -39,10 +39,7 @@ def test_is_read(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "rows"),
-    [
-        ("array([[1, 1],\n       [1, -1],\n       [-1, 1]])", ["++", "+-", "-+"]),
-        ("+-\n++\n-+", ["+-", "++", "-+"]),
-    ],
+    [("array([[1, 1],\n       [1, -1],\n       [-1, 1]])", ["++", "+-", "-+"]), ("+-\n++\n-+", ["+-", "++", "-+"])],
 )
 def test_no_row_of_a_wrong_answer_is_lost(text: str, rows: list[str]) -> None:
     assert read(text) == [tuple(rows)]

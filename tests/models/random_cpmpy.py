@@ -101,10 +101,7 @@ class Maker:
             lambda: cp.Precedence(self.x, [self.low, self.low + 1]),
             lambda: cp.InDomain(self.numeric(1), [self.number(), self.number()]),
             lambda: cp.Regular(
-                self.x,
-                [("a", self.low, "b"), ("b", self.low, "a"), ("b", self.low + 1, rng.choice("ab"))],
-                "a",
-                ["b"],
+                self.x, [("a", self.low, "b"), ("b", self.low, "a"), ("b", self.low + 1, rng.choice("ab"))], "a", ["b"]
             ),
         ]
         return rng.choice(makers)()

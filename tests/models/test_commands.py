@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from magnets_cp.cli.main import app
-from tests.cli.parts import magnets
+from tests.running import magnets
 
 ROOT = Path(__file__).parents[2]
 SHOP = str(ROOT / "docs" / "examples" / "shop.xml")

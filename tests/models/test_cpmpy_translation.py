@@ -9,23 +9,25 @@ pytest.importorskip("cpmpy")
 from hand_solver import Limits
 from magnets_cp.errors import CannotStateError
 from magnets_cp.models.xcsp3.as_plain import plain
+from magnets_cp.models.xcsp3.every import every
 from magnets_cp.models.xcsp3.from_plain import stated
+from magnets_cp.models.xcsp3.fuzz.kinds import KINDS
+from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.models.xcsp3.puzzle import XCSP3
 from magnets_cp.models.xcsp3.read import read
 from magnets_cp.plain import PARTS, PlainProblem
 from magnets_cp.source import Source
 from magnets_cp.workbench.run.configuration import parse
 from tests.models import enumerating
-from tests.models.random_xcsp3 import KINDS, instance
-from tests.models.test_xcsp3_random import by_force
+from tests.models.drawn import drawn
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS))
+@pytest.mark.parametrize("kind", KINDS)
 def test_the_answer_is_that_of_brute_force(kind: str) -> None:
     from cpmpy.solvers.ortools import CPM_ortools
 
     for seed in range(2):
-        problem = plain(read(Source(kind, instance([kind], seed))))
+        problem = plain(drawn(kind, seed))
         made = stated(problem)
         is_found = CPM_ortools(made.model).solve()
         assert is_found == (enumerating.solve(problem) is not None), problem
@@ -58,6 +60,11 @@ def test_all_kinds_are_translated() -> None:
         stated(PlainProblem({"x": (1, 2)}, [("magic", ["x"])]))
 
 
+def instance(variables: str, constraints: str) -> Instance:
+    text = f"<instance>{variables}<constraints>{constraints}</constraints></instance>"
+    return read(Source("board", text))
+
+
 X = '<variables><array id="x" size="[3]"> 0..2 </array></variables>'
 
 
@@ -71,30 +78,31 @@ X = '<variables><array id="x" size="[3]"> 0..2 </array></variables>'
         "<binPacking><list> x[] </list><sizes> 2 3 1 </sizes><limits> 2 3 </limits></binPacking>",
         '<noOverlap zeroIgnored="false"><origins> x[] </origins><lengths> 0 2 1 </lengths></noOverlap>',
         "<intension> or(eq(div(1,x[0]),1),eq(x[1],1)) </intension>",
+        "<extension> <list> x[0] </list> <conflicts> (*)(1) </conflicts> </extension>",
+        "<extension> <list> x[0] </list> <supports> (*)(1) </supports> </extension>",
         "<intension> iff(eq(x[0],0),eq(x[1],0),eq(x[2],0)) </intension>",
         "<regular><list> x[] </list><transitions> (a,0,a)(a,0,b)(b,1,b) </transitions>"
         "<start> a </start><final> b </final></regular>",
     ],
 )
 def test_cp_sat_finds_every_solution_also_where_the_reader_of_cpmpy_would_not(constraints: str) -> None:
-    assert_all_are_found(f'<instance format="XCSP3" type="CSP">{X}<constraints>{constraints}</constraints></instance>')
+    assert_all_are_found(instance(X, constraints))
 
 
 def test_a_domain_of_two_values_far_apart_is_stated_in_no_time() -> None:
     variables = '<variables><var id="x"> 0 3000000000 </var><var id="y"> 0 1 </var></variables>'
     rows = "<extension><list> x y </list><supports> (3000000000,1)(0,0) </supports></extension>"
-    assert_all_are_found(f'<instance format="XCSP3" type="CSP">{variables}<constraints>{rows}</constraints></instance>')
+    assert_all_are_found(instance(variables, rows))
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS))
+@pytest.mark.parametrize("kind", KINDS)
 def test_cp_sat_finds_every_solution_of_every_kind(kind: str) -> None:
     for seed in (20, 21):
-        assert_all_are_found(instance([kind], seed))
+        assert_all_are_found(drawn(kind, seed))
 
 
-def assert_all_are_found(text: str) -> None:
-    board = read(Source("board", text))
+def assert_all_are_found(board: Instance) -> None:
     answer = parse("solver=cp-sat", XCSP3).run(XCSP3, board, Limits(seconds=60, solutions=None))
     assert answer.complete
     assert len(answer.solutions) == len(set(answer.solutions))
-    assert set(answer.solutions) == by_force(board)
+    assert set(answer.solutions) == set(every(board))

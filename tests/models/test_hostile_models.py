@@ -31,7 +31,7 @@ from magnets_cp.workbench.run.programs.program import Ending, Execution
 from magnets_cp.workbench.run.programs.reading import read_output
 from magnets_cp.workbench.run.programs.understood import Reading
 from magnets_cp.workbench.run.run_solver import run_safely
-from tests.models.random_xcsp3 import KINDS, instance
+from tests.models.drawn import two_drawn
 
 _WORDS = (
     *("0", "-1", "1", "2", "7", "999999999999999999", "1000000", "%0", "%1", "%...", "x[0]", "x[]", "x[0..1]", "x[9]"),
@@ -74,9 +74,8 @@ def _instances(seed: int, number: int) -> list[str]:
     rng = random.Random(seed)
     texts: list[str] = []
     while len(texts) < number:
-        kinds = rng.choices(list(KINDS), k=rng.randint(1, 2))
         try:
-            texts.append(_mutated(instance(kinds, rng.randrange(10**6), goal=rng.random() < 0.3), rng))
+            texts.append(_mutated(two_drawn(rng.randrange(10**6), goal=True).text, rng))
         except AttributeError:  # no element of constraints is left
             continue
     return texts

@@ -20,9 +20,9 @@ from magnets_cp.workbench.judge.verify import verify
 from magnets_cp.workbench.run.default_solvers import references
 from magnets_cp.workbench.run.programs.command import Command
 from magnets_cp.workbench.run.programs.dashed import read_dashed
-from tests.cli.parts import magnets
 from tests.models.test_zinc import instance
 from tests.models.zinc_solver import DASHES, END, NONE
+from tests.running import magnets
 
 HERE = Path(__file__).parents[2]
 MANY = instance("x:0..2;y:0..2", "<allDifferent> x y </allDifferent>")

@@ -20,7 +20,7 @@ from magnets_cp.workbench.run.cpmpy_solvers import Cpmpy
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.programs.command import Command
 from magnets_cp.workbench.run.versions import versions
-from tests.cli.parts import magnets
+from tests.running import magnets
 
 TEXT = (
     '<instance format="XCSP3" type="CSP"><variables><var id="x"> 0..1 </var><var id="y"> 0..1 </var></variables>'

@@ -75,8 +75,7 @@ def test_several_boards_in_one_text(case: Case) -> None:
 
 
 @pytest.mark.parametrize(
-    ("case", "malformed"),
-    [pytest.param(case, one, id=f"{case}: {one[0]}") for case in CASES for one in case.malformed],
+    ("case", "malformed"), [pytest.param(case, one, id=f"{case}: {one[0]}") for case in CASES for one in case.malformed]
 )
 def test_malformed_text_is_one_message_with_its_place(case: Case, malformed: Malformed) -> None:
     _, notation, text, line, column, expected = malformed

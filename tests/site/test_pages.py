@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 
-from tests.browsing import browser
 from tests.site.served import BUILT, ROOT, open_page, served
 
 if TYPE_CHECKING:
@@ -41,12 +40,6 @@ PAGES = sorted(name for name in _LISTED if not name.startswith("source/") or nam
 def home() -> Iterator[str]:
     with served() as address:
         yield address
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
 
 
 # All pages in one test: a test that fails ends the browser of those after it.

@@ -81,14 +81,7 @@ MALFORMED: list[Malformed] = [
     ("json: rotations 1", None, as_json(rotations=1), 1, 106, "true or false"),
     ("json: another puzzle", None, as_json(puzzle="magnets"), 1, 106, '"tiles"'),
     ("json: an unknown key", None, as_json(shapes=[]), 1, 106, "only the keys"),
-    (
-        "json: no targets",
-        None,
-        NO_TARGETS,
-        1,
-        1,
-        'the key "targets"',
-    ),
+    ("json: no targets", None, NO_TARGETS, 1, 1, 'the key "targets"'),
     ("json: an array of numbers", None, "[1, 2]", 1, 2, "an object describing a landscape"),
     ("json: cut off", None, as_json()[:-1], 1, 104, "JSON"),
 ]

@@ -11,7 +11,7 @@ import pandas as pd
 from hand_solver import Limits, Status
 from magnets_cp.answer import Outcome
 from magnets_cp.workbench.judge.verify import Verdict
-from magnets_cp.workbench.study.store import Competitor, InstanceRow, Record, Recorder, Terms
+from magnets_cp.workbench.study.store import Competitor, InstanceRow, Record, Recorder, Store, Terms
 
 TERMS = Terms("magnets", Limits(10.0, None, 1))
 A = InstanceRow("a" * 16, "magnets", "a.txt", "2x2", 4, "...", {"cells": 4})
@@ -48,6 +48,12 @@ def begun(path: Path, terms: Terms = TERMS) -> Recorder:
     recorder = Recorder.begin(str(path), terms, command="magnets compare ...", report={"template": "size"})
     recorder.enter([A, B], [FC, MAC], [0, 1])
     return recorder
+
+
+def frame_of(path: Path) -> pd.DataFrame:
+    """All that a store has, a row a run."""
+    with Store.open(path) as store:
+        return store.frame()
 
 
 def lasting(frame: pd.DataFrame) -> pd.DataFrame:

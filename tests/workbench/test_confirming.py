@@ -75,7 +75,7 @@ def test_what_no_reference_decides_stays_open_and_is_asked_about_once(
     parts: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     repair = parse("search=min_conflicts", MAGNETS)  # never proves that there is no solution
-    monkeypatch.setattr("magnets_cp.workbench.study.compare.confirming.references", lambda puzzle: [repair])
+    monkeypatch.setattr("magnets_cp.workbench.study.compare.run.references", lambda puzzle: [repair])
     asked = (NONE, "--config", f"level=arcs variable={parts}:choose", "--seconds", "0.2")
     for _ in range(2):
         status, said, runs = compared(parts, *asked)

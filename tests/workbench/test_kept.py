@@ -85,8 +85,7 @@ def test_a_refused_configuration_does_not_stay_in_the_store(tmp_path: Path) -> N
     path = tmp_path / "runs.db"
     board = str(INSTANCES / "queens" / "centre-5.txt")
     done = magnets(
-        *("compare", board, "--config", "solver=cp-sat fixed=yes", "--config", "variable=mrv"),
-        *("--store", str(path)),
+        *("compare", board, "--config", "solver=cp-sat fixed=yes", "--config", "variable=mrv"), *("--store", str(path))
     )
     assert done.returncode == 2, done.stderr
     with Store.open(path) as store:

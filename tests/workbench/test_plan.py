@@ -1,10 +1,13 @@
+"""The plan of a campaign, from a file and from options, and the grids of configurations in it."""
+
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
 
-from magnets_cp.errors import InputError
+from magnets_cp.errors import InputError, UsageError
+from magnets_cp.workbench.study.compare.grid import expand, labels, varied
 from magnets_cp.workbench.study.compare.plan import Plan, read_plan
 
 WHOLE = """\
@@ -99,3 +102,91 @@ def test_what_makes_no_sense_is_refused_with_its_line(
     assert caught.value.line == line
     assert expected in str(caught.value)
     assert str(caught.value).startswith(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "expanded"),
+    [
+        ("inference=fc", ["inference=fc"]),
+        ("a=1,2 b=x", ["a=1 b=x", "a=2 b=x"]),
+        ("a=1, 2 b=x ,y", ["a=1 b=x", "a=1 b=y", "a=2 b=x", "a=2 b=y"]),
+        ("restarts=,100", ["", "restarts=100"]),
+        ("restarts=100,", ["restarts=100", ""]),
+        ("a=1,1", ["a=1"]),
+        (
+            "command='solve -a x,y {file}' a=1,2",
+            ["command='solve -a x,y {file}' a=1", "command='solve -a x,y {file}' a=2"],
+        ),
+        ('command="./a,b" seed=1', ["command=./a,b seed=1"]),
+        ("command='p=1 q', 'p=2 q'", ["command='p=1 q'", "command='p=2 q'"]),
+        (r"command=a\,b", ["command=a,b"]),
+        ("variable=mrv,no/such.py:f", ["variable=mrv", "variable=no/such.py:f"]),
+        ("a=it#1", ["a='it#1'"]),
+        ("v=m.py:f(w=1|2),mrv", ["v='m.py:f(w=1)'", "v='m.py:f(w=2)'", "v=mrv"]),
+        ("v=m.py:f(w=1|2,d=0|3)", [f"v='m.py:f(w={w},d={d})'" for w in (1, 2) for d in (0, 3)]),
+        ("v=m.py:f(w=1, d=0) b=1", ["v='m.py:f(w=1,d=0)' b=1"]),
+        ("command='a|b (c|d)'", ["command='a|b (c|d)'"]),
+    ],
+)
+def test_commas_part_values_and_quotes_keep_them(text: str, expanded: list[str]) -> None:
+    assert expand(text) == expanded
+
+
+def test_six_configurations() -> None:
+    text = "inference=none,fc,mac variable=mrv,dom_wdeg"
+    assert len(expand(text)) == 6
+    assert varied(f"{text} level=arcs") == ["inference", "variable"]
+
+
+def test_a_file_with_a_comma_in_its_name_is_one_value(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("my,own.py").touch()
+    assert expand("variable=my,own.py:f") == ["variable=my,own.py:f"]
+    assert expand("command=my,own.py") == ["command=my,own.py"]
+    Path("own.py").touch()
+    assert expand("variable=own.py:f,mrv") == ["variable=own.py:f", "variable=mrv"]
+    assert expand("variable=mrv,own.py:f") == ["variable=mrv", "variable=own.py:f"]
+
+
+@pytest.mark.parametrize("text", ["inference", "=fc", "inference=", "inference=,", "a=1 'b", ",a=1", "a=1 b"])
+def test_what_is_no_grid_is_refused_with_its_text(text: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        expand(text)
+    assert repr(text) in str(caught.value)
+
+
+def test_labels_say_what_tells_configurations_apart() -> None:
+    hand = "solver=hand level=arcs"
+    assert labels([hand]) == ["hand"]
+    assert labels([f"{hand} inference=fc", f"{hand} inference=mac"]) == ["fc", "mac"]
+    assert labels([f"{hand} variable=mine.py:f", f"{hand} variable=mrv", "solver=cp-sat"]) == [
+        "hand f",
+        "hand mrv",
+        "cp-sat",
+    ]
+    assert labels([hand, f"{hand} restarts=10", "solver=cp-sat workers=1", "solver=cp-sat workers=8"]) == [
+        "hand",
+        "hand restarts=10",
+        "cp-sat workers=1",
+        "cp-sat workers=8",
+    ]
+
+
+def test_a_solver_that_names_itself_is_called_so() -> None:
+    texts = ["solver=python function=a.py:f name=mine", "solver=python function=b.py:f", "solver=cp-sat"]
+    assert labels(texts) == ["mine", "python b.py:f", "cp-sat"]
+
+
+def test_a_function_by_itself_is_told_how_to_say_it() -> None:
+    with pytest.raises(UsageError, match=r"found 'mine\.py:solve'; a solver of your own is solver=python function"):
+        expand("mine.py:solve")
+
+
+def test_labels_are_distinct_even_where_short_ones_are_not() -> None:
+    texts = ["solver=hand variable=a.py:f", "solver=hand variable=b.py:f", "solver=hand variable=mrv"]
+    assert labels(texts) == [texts[0], texts[1], "mrv"]
+
+
+def test_one_that_has_a_name_is_told_from_all_the_same() -> None:
+    assert labels(["solver=hand variable=mrv"], ["solver=hand variable=mine.py:f"]) == ["mrv"]
+    assert labels(["solver=hand variable=mrv"], ["solver=cp-sat"]) == ["hand"]

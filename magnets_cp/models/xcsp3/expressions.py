@@ -9,9 +9,9 @@ from typing import Any
 
 from magnets_cp.models.building import Building, Operand, TooLargeError
 from magnets_cp.models.functions import FUNCTIONS
-from magnets_cp.models.sums import Literal
+from magnets_cp.models.sums import Literal, times
 from magnets_cp.models.xcsp3.instance import Condition, variables_in
-from magnets_cp.models.xcsp3.rewriting import function_of, is_linear, negated, opposite, times
+from magnets_cp.models.xcsp3.rewriting import function_of, is_linear, negated, opposite
 
 OPERATORS = {"eq": "==", "ne": "!=", "le": "<=", "lt": "<", "ge": ">=", "gt": ">"}
 _TRUTHS = frozenset((*OPERATORS, "in", "notin", "and", "or", "not", "xor", "iff", "imp"))

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from magnets_cp.models.xcsp3.evaluated import Evaluated
-from magnets_cp.models.xcsp3.evaluation import FUNCTIONS, Values, evaluate
+from magnets_cp.models.xcsp3.evaluation import FUNCTIONS, Evaluated, Values, evaluate
 from magnets_cp.models.xcsp3.instance import ANY, Instance, Posted
 from magnets_cp.models.xcsp3.meaning_of_tasks import bin_packing, circuit, cumulative, knapsack, no_overlap
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from itertools import combinations
 
-from magnets_cp.models.xcsp3.evaluated import Evaluated
-from magnets_cp.models.xcsp3.evaluation import evaluate
+from magnets_cp.models.xcsp3.evaluation import Evaluated, evaluate
 
 
 def no_overlap(read: Evaluated) -> bool:

@@ -8,9 +8,9 @@ from itertools import combinations, pairwise
 from operator import eq
 
 from magnets_cp.models.building import Operand
+from magnets_cp.models.sums import times
 from magnets_cp.models.xcsp3.instance import Condition
 from magnets_cp.models.xcsp3.poster import Poster
-from magnets_cp.models.xcsp3.rewriting import times
 from magnets_cp.models.xcsp3.scheduling import SCHEDULING
 
 

@@ -19,7 +19,6 @@ from magnets_cp.models.xcsp3.in_words import in_words
 from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.models.xcsp3.parts import KINDS
 from magnets_cp.models.xcsp3.read import read
-from magnets_cp.models.xcsp3.readings import is_read_otherwise
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
 from magnets_cp.text.notation import Notation, Notations
@@ -85,7 +84,7 @@ class Xcsp3(Puzzle[Instance]):
         except ImportError as error:
             raise UsageError(f"instances of XCSP3 are stated to CP-SAT by CPMpy: {install('xcsp3')}") from error
         problem = plain(board)
-        if not is_read_otherwise(problem):
+        if not by_cpmpy.is_read_otherwise(problem):
             with suppress(CannotStateError):
                 return by_cpmpy.stated(board)
         return from_plain.stated(problem)

@@ -14,11 +14,10 @@ from magnets_cp.errors import InputError, shown
 from magnets_cp.models.xcsp3.elements import Element, parse
 from magnets_cp.models.xcsp3.grammar import check_grammar
 from magnets_cp.models.xcsp3.instance import Goal, Instance, Posted
-from magnets_cp.models.xcsp3.parameters import filled, highest_parameter, windows_of
 from magnets_cp.models.xcsp3.parts import KINDS, PARTS, read_part
 from magnets_cp.models.xcsp3.shapes import check_shape, whole_number
 from magnets_cp.models.xcsp3.terms import Array, Names, as_number, domain
-from magnets_cp.models.xcsp3.words import Malformed, words
+from magnets_cp.models.xcsp3.words import Malformed, filled, highest_parameter, windows_of, words
 from magnets_cp.source import Source
 
 GOALS = ("expression", "sum", "product", "minimum", "maximum", "nValues")

@@ -20,14 +20,9 @@ def replaced(constraints: Sequence[Posted], by: Mapping[Any, Any]) -> list[Poste
     ]
 
 
-def terms_with(terms: Sequence[Any], by: Mapping[Any, Any]) -> list[Any]:
-    """The same of terms."""
-    return list(_with(list(terms), by))
-
-
 def goal_with(goal: Goal | None, by: Mapping[Any, Any]) -> Goal | None:
     """The same of an objective."""
-    return goal and goal._replace(terms=terms_with(goal.terms, by))
+    return goal and goal._replace(terms=_with(list(goal.terms), by))
 
 
 def _with(part: Any, by: Mapping[Any, Any]) -> Any:

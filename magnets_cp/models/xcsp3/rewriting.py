@@ -33,13 +33,6 @@ def negated(truth: Operand) -> Operand:
     return 1 - truth if isinstance(truth, int) else scaled(truth, -1, 1)
 
 
-def times(operand: Operand, factor: int) -> Operand:
-    """An operand times a factor."""
-    if isinstance(operand, int):
-        return operand * factor
-    return operand if factor == 1 else scaled(operand, factor)
-
-
 def is_linear(term: Any) -> bool:
     """Is it a sum of variables and their multiples?"""
     if not isinstance(term, tuple):

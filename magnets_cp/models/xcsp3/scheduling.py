@@ -7,8 +7,9 @@ from itertools import combinations
 from typing import Any
 
 from magnets_cp.models.building import Operand
+from magnets_cp.models.sums import times
 from magnets_cp.models.xcsp3.poster import Poster
-from magnets_cp.models.xcsp3.rewriting import negated, times
+from magnets_cp.models.xcsp3.rewriting import negated
 
 
 def _no_overlap(poster: Poster) -> None:

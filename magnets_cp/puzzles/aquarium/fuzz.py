@@ -92,9 +92,7 @@ def _split(board: Board, rng: Random) -> Sequence[Sequence[int]]:
 def _flat(board: Board, *, is_full: bool) -> Board:
     """All dry or all full."""
     return replace(
-        board,
-        column_counts=(board.rows * is_full,) * board.columns,
-        row_counts=(board.columns * is_full,) * board.rows,
+        board, column_counts=(board.rows * is_full,) * board.columns, row_counts=(board.columns * is_full,) * board.rows
     )
 
 

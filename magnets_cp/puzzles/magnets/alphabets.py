@@ -51,11 +51,10 @@ def in_our_signs(lines: list[str], board: Board) -> list[str]:
 
 
 class _Grid(NamedTuple):
-    """The rows of a grid in our signs, by the places of their lines; where its heading is; has it labels?"""
+    """The rows of a grid in our signs, by the places of their lines, and where its heading is."""
 
     rows: dict[int, str]
     heading: int | None
-    is_labelled: bool
 
 
 def _grids(lines: list[str], rows: list[Row | None], places: list[int], count: int) -> Iterator[_Grid]:
@@ -72,7 +71,7 @@ def _grids(lines: list[str], rows: list[Row | None], places: list[int], count: i
             heading = None
         is_other = not any(labels) and any(sign in _OTHERS for row in chosen for sign in row.cells)
         if signs and len(kept) == count == len(chosen) and (is_labelled or is_other):
-            yield _Grid(dict(zip(kept, signs, strict=True)), heading, is_labelled)
+            yield _Grid(dict(zip(kept, signs, strict=True)), heading)
 
 
 def _blocks(lines: list[str], places: list[int]) -> Iterator[list[int]]:

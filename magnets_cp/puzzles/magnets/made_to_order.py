@@ -18,11 +18,7 @@ from magnets_cp.puzzles.magnets.csp import csp
 from magnets_cp.puzzles.magnets.generator import Recipe, TilingError, generate, shift_clue
 from magnets_cp.puzzles.magnets.repair import settled, where_solutions_differ, where_steps_end
 
-_OF_UNIQUE = {
-    "minimal": YES,
-    "symmetric": YES,
-    "grade": Range(min(Deduction), max(Deduction), whole=True),
-}
+_OF_UNIQUE = {"minimal": YES, "symmetric": YES, "grade": Range(min(Deduction), max(Deduction), whole=True)}
 # Boards made before it is said that none has the grade.
 _ATTEMPTS = 100
 Place = tuple[str, int]

@@ -23,12 +23,7 @@ _FINAL = (Status.UNSATISFIABLE, Status.OPTIMAL)
 
 
 def judge(
-    puzzle: Puzzle[Any],
-    board: Any,
-    answers: Sequence[tuple[str, Answer]],
-    *,
-    wanted: int | None = None,
-    name: str = "",
+    puzzle: Puzzle[Any], board: Any, answers: Sequence[tuple[str, Answer]], *, wanted: int | None = None, name: str = ""
 ) -> JudgedInstance:
     """Judge answers, given with their configurations, by the rules and by one another.
 
@@ -40,10 +35,7 @@ def judge(
     found = dict.fromkeys([solution for _, answer in answers for solution in answer.solutions])
     broken = {solution: tuple(puzzle.violations(board, solution)) for solution in found}
     known = [solution for solution, violations in broken.items() if not violations]
-    faults = [
-        _fault(answer, broken, known) or (_not_the_best(puzzle, board, answer, known) if is_optimized else None)
-        for _, answer in answers
-    ]
+    faults = [_fault(answer, broken, known) or _not_the_best(puzzle, board, answer, known) for _, answer in answers]
     is_settled = complete = any(
         answer.complete and fault is None and _is_believed(answer)
         for (_, answer), fault in zip(answers, faults, strict=True)
@@ -79,7 +71,7 @@ def _not_the_best(
     puzzle: Puzzle[Any], board: Any, answer: Answer, known: Sequence[Solution]
 ) -> tuple[Verdict, Solution] | None:
     """The fault of an answer that is said to be the best if a checked solution is better, and the best of these."""
-    if answer.status is not Status.OPTIMAL:
+    if answer.status is not Status.OPTIMAL or not puzzle.is_optimized(board):
         return None
     cost = min(puzzle.cost(board, solution) for solution in answer.solutions)
     best = min(known, key=lambda solution: puzzle.cost(board, solution), default=None)

@@ -52,10 +52,7 @@ class Verdict(StrEnum):
 DECIDED = (Verdict.CORRECT, Verdict.UNCONFIRMED)
 NOT_RUN = (Verdict.NOT_ASKED, Verdict.GIVEN_UP)
 # A limit was reached, or nothing can be said: neither right nor a fault.
-OPEN = (
-    *(Verdict.TIMEOUT, Verdict.MEMORY, Verdict.UNDECIDED, Verdict.UNCONFIRMED, Verdict.DECLINED),
-    *NOT_RUN,
-)
+OPEN = (*(Verdict.TIMEOUT, Verdict.MEMORY, Verdict.UNDECIDED, Verdict.UNCONFIRMED, Verdict.DECLINED), *NOT_RUN)
 # An answer that is known to be false.
 REFUTED = (
     *(Verdict.WRONG, Verdict.NONE_EXISTS, Verdict.FALSE_UNSATISFIABLE),

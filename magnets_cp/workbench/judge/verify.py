@@ -17,12 +17,12 @@ from typing import Any, Generic, Protocol, TypeVar
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.judge.census import census
 from magnets_cp.workbench.judge.judge import judge
 from magnets_cp.workbench.judge.patience import GivenUp
 from magnets_cp.workbench.judge.related import witnesses
 from magnets_cp.workbench.judge.verdict import JudgedInstance, Run, Verdict
 from magnets_cp.workbench.run.boards import Boards
+from magnets_cp.workbench.run.enumeration import Enumeration
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.processes import end_with_parent
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
@@ -38,6 +38,8 @@ _given_up: Sequence[int] = ()
 _NOT_GIVEN_UP = 2**31 - 1
 S = TypeVar("S", bound=Solver)
 T = TypeVar("T")
+# Solutions of a board that are counted.
+_MOST_COUNTED = 100_000
 
 
 def verify(
@@ -52,7 +54,7 @@ def _verified(puzzle: Puzzle[Any], instance: Instance, solvers: Iterable[Solver]
     asked = [(solver, _answer(solver, puzzle, instance, limits)) for solver in solvers]
     answers = [(str(solver), answer) for solver, answer in asked]
     judgement = judge(puzzle, instance.board, answers, wanted=limits.solutions, name=instance.name)
-    found = census(puzzle, instance.board, judgement, limits)
+    found = _census(puzzle, instance.board, judgement, limits)
     found = found or witnesses(puzzle, instance.board, judgement, [solver for solver, _ in asked], limits)
     if found is None:
         return judgement
@@ -185,3 +187,13 @@ class Watch(Protocol[T]):
 def unwatched(items: Iterable[T], *, total: int, what: str) -> Iterable[T]:  # noqa: ARG001 - it is a Watch
     """The items, and nothing shown."""
     return items
+
+
+def _census(puzzle: Puzzle[Any], board: Any, judgement: JudgedInstance, limits: Limits) -> Answer | None:
+    """The answer of an enumeration; None where there is none, or nobody needs it."""
+    if judgement.complete or puzzle.is_optimized(board) or not puzzle.defines("every"):
+        return None
+    answers = [run.answer for run in judgement.runs if run.is_external]
+    if not any(answer.count is not None or (answer.complete and answer.solutions) for answer in answers):
+        return None
+    return Enumeration().run(puzzle, board, replace(limits, solutions=_MOST_COUNTED))

@@ -82,16 +82,7 @@ def test_rows_that_are_all_there_is_are_an_answer(rows: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line",
-    [
-        "solution: 0;6;4;7;1;3;5;2",
-        "Answer: 0-6-4-7-1-3-5-2",
-        "solution = 0:6:4:7:1:3:5:2",
-        "solution: 0 6 4 7 1 3 5 2",
-        "answer = 0 0 0 1",
-        "solution found: 0 1 2",
-        "answer = 0: + -",
-    ],
+    "line", ["solution: 0;6;4;7;1;3;5;2", "Answer: 0-6-4-7-1-3-5-2", "solution = 0:6:4:7:1:3:5:2", *ROWS]
 )
 def test_a_row_that_begins_with_0_is_no_count(line: str) -> None:
     assert not says_none(line)
@@ -99,16 +90,12 @@ def test_a_row_that_begins_with_0_is_no_count(line: str) -> None:
     assert not outcome(line, QUEENS, queens).startswith("unsatisfiable")
 
 
-@pytest.mark.parametrize(
-    "line", ["solutions: 0", "answer = 0", "number of solutions: 0.", "solutions found: 0, 12 nodes"]
-)
+@pytest.mark.parametrize("line", COUNTS)
 def test_a_count_of_none_is_one(line: str) -> None:
     assert says_none(line)
 
 
-@pytest.mark.parametrize(
-    "claim", ["OPTIMAL", "s OPTIMUM FOUND", "optimal solution found", "Status: optimal", "Optimal value: 2"]
-)
+@pytest.mark.parametrize("claim", CLAIMS)
 @pytest.mark.parametrize("order", [0, 1])
 def test_the_best_may_be_claimed_in_words(claim: str, order: int) -> None:
     board = OPB.read(Source("board", "min: +1 x1 +2 x2 ;\n+1 x1 +1 x2 >= 1 ;\n"), "opb")[0]

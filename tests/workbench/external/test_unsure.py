@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
 from hand_solver import Status
+from magnets_cp.answer import Outcome
 from magnets_cp.errors import InputError
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.puzzles.queens.puzzle import QUEENS
 from magnets_cp.source import Source
+from magnets_cp.workbench.run.programs.command import Command
 from magnets_cp.workbench.run.programs.program import Ending, Execution
 from magnets_cp.workbench.run.programs.reading import read_output
+from tests.boards import instance
 from tests.workbench.external.test_reading import ONE, read
 
 
 @pytest.mark.parametrize(
-    "document",
-    [{"status": "unsatisfiable", "solutions": [ONE]}, {"satisfiable": False, "solution": ONE}],
+    "document", [{"status": "unsatisfiable", "solutions": [ONE]}, {"satisfiable": False, "solution": ONE}]
 )
 def test_what_denies_its_own_solution_is_of_two_minds_also_as_a_text(document: dict[str, object]) -> None:
     for text in (json.dumps(document), json.dumps(json.dumps(document))):
@@ -123,3 +126,76 @@ def test_a_solution_under_any_key_contradicts_that_there_is_none() -> None:
 def test_signs_that_are_not_seen_make_an_answer_unreadable(odd: str) -> None:
     with pytest.raises(InputError):
         read(json.dumps({"solutions": [[f"{odd}{row}" for row in ONE]]}))
+
+
+# For a board of two rows and three columns, its dominoes upright. An answer whose first row was dropped as chatter was
+# judged by the rest, and a right program convicted.
+BOARD = instance("tiny-2x3-upright.txt")
+UNSURE = [
+    "+-.-+.",
+    "+-.|-+.",
+    "+-. / -+.",
+    "P N .\n- + .",
+    "1+- .\n-+.",
+    "+-.\nP N .",
+    "+-.\n* * *\n-+.",
+    "True + -\n- + .",
+    "+ - 0 0\n- + 0 0",
+    "+-.\n~~~\n-+.",
+    "M + -\n+ - .\n- + .",
+    "+-. <\n-+.",
+    "# + - .\n- + .",
+    "+ -\n- +",
+    "+-\n-+.",
+    "+-.\n-+?",
+    "+-.\n\n-+.\n\n+-.",
+    "+-. +-.\n-+.",
+    "+-..\n-+.",
+    " +-\n-+ \n+",
+    "+ - \n -+",
+    "+-.\n(-+.\n?",
+    "+-.\n-+.\n-",
+    "| + | - |\n| - | + | . |",
+    "| + | - | . |\n| - + |",
+    "TB.\nTT.",
+    "TB.\nT B",
+    "T+ B- .\nB- T+ .",
+    "1: T\n1: B\n3: .",
+    "1: T\n2: B\n4: .",
+    "1: T\n2: L\n3: .",
+    "1: T\n2: B",
+    "[['+', '-'], ['-', '+', '.']]",
+    "[[1, -1, 0], [-1, 1, 2]]",
+    "[[1, -1, 0], [-1, 1]]",
+    "+-.\n-+.\nno solution",
+    "no solution\n+-.\n-+.",
+    "+ - .\n- + .\n! ! !",
+    "<td>+-.</td>\n-+.",
+    "++\n--\n..\n+",
+    "1 0 -1\n-1 0 +",
+    "+ 1 0\n- -1 0",
+    "P M 0\nM P 0",
+    "a b c\n+ - .\n- + .\n d e f",
+    "+-.\n-+.\n%%%",
+    "+-. 7 7\n-+. 7 7",
+    "7 + - .\n7 - + .",
+    "[+-.]\n{-+.}",
+    "+-.\n=> -+.",
+    "+-.\n-+.\n+-",
+    "01\n10",
+    "+ - . + - .\n- + . - + .\n- + .",
+]
+FRAMES = ["{}", "words before\n{}", "{}\nand words after", "{}\n\n"]
+
+
+@pytest.mark.parametrize("frame", FRAMES)
+@pytest.mark.parametrize("text", UNSURE)
+def test_what_can_be_read_in_two_ways_is_unreadable_and_the_line_is_named(text: str, frame: str) -> None:
+    output = frame.format(text).encode()
+    answer = Command(command="cat").answer(MAGNETS, BOARD, Execution(Ending.EXITED, 0, output))
+    assert (answer.outcome, answer.solutions) == (Outcome.UNREADABLE, ())
+    assert re.match(r"output:[0-9]+:[0-9]*:? ?expected .+, found .+", answer.report)
+
+
+def test_there_are_many() -> None:
+    assert len(set(UNSURE)) == len(UNSURE) >= 40

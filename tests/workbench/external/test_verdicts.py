@@ -280,11 +280,7 @@ def test_nobody_believes_an_external_solver_that_there_is_no_solution() -> None:
     assert not alone.references_disagree
     # But a checked solution counts, whoever found it, also against ours.
     ours = Answer(Status.UNSATISFIABLE, (), True, {"seconds": 0.0}, {})
-    refuted = judge(
-        FAMILY,
-        board,
-        [("ours", ours), ("theirs", external_answer(Status.SATISFIABLE, ("+-", "-+")))],
-    )
+    refuted = judge(FAMILY, board, [("ours", ours), ("theirs", external_answer(Status.SATISFIABLE, ("+-", "-+")))])
     assert [run.verdict for run in refuted.runs] == [Verdict.FALSE_UNSATISFIABLE, Verdict.CORRECT]
     assert refuted.references_disagree
 

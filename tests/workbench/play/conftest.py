@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from magnets_cp.workbench.explain.play.page import play_page
-from tests.browsing import browser
+from magnets_cp.workbench.explain.play.game import play_page
 from tests.workbench.play.played import NAMES, played
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
+    pass
 
 
 @pytest.fixture(scope="module")

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from magnets_cp.workbench.explain.play.game import game
-from magnets_cp.workbench.explain.play.page import play_page
+from magnets_cp.workbench.explain.play.game import game, play_page
 from tests.boards import INSTANCES
 from tests.running import magnets
 from tests.workbench.play.hidden import Hidden

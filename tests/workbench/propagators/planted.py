@@ -84,8 +84,7 @@ PLANTED: dict[type[Constraint], Ways] = {
         ("min(highest, most)", "min(highest, most - 1)"), ("max(lowest, least), most", "lowest, most")
     ),
     ours.Element: Ways(
-        ("union |= found\n", "union |= found & -found\n"),
-        ("len(fitting) > 1 or", "len(fitting) > 0 or"),
+        ("union |= found\n", "union |= found & -found\n"), ("len(fitting) > 1 or", "len(fitting) > 0 or")
     ),
     ours.Maximum: Ways(
         ("largest | below):", "largest | below >> 2):"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,18 +9,12 @@ import pytest
 
 from magnets_cp.workbench.study.report.presets import document
 from magnets_cp.workbench.study.report.write import page
-from tests.browsing import WIDTHS, browser, visit
+from tests.browsing import WIDTHS, visit
 from tests.workbench.campaigns import META, campaign
 from tests.workbench.report.test_document import hostile
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
 
 
 @pytest.fixture(scope="module")

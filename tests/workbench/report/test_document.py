@@ -17,8 +17,8 @@ from magnets_cp.workbench.study.report.analysis import Question
 from magnets_cp.workbench.study.report.critical_differences import Line, Text, parts
 from magnets_cp.workbench.study.report.document import Chart, Document, RankDiagram, times
 from magnets_cp.workbench.study.report.latex import PREAMBLE, latex
+from magnets_cp.workbench.study.report.paper import tikz
 from magnets_cp.workbench.study.report.presets import PRESETS, document
-from magnets_cp.workbench.study.report.tikz import tikz
 from magnets_cp.workbench.study.report.write import markdown, page
 from magnets_cp.workbench.study.scoring.paired import Interval
 from magnets_cp.workbench.study.scoring.scores import COUNTERS

@@ -83,10 +83,7 @@ TRUTHS: dict[str, tuple[Truth, str]] = {
         r"(Clear only on .*|It depends: on .*)?mrv is .* times as fast as mine .*; mine solved 30 of 30 runs, mrv 27",
     ),
     "settling copy of MAC": (
-        lambda i, t, n, a, b: (
-            run(1.3 * t * a, n, configuration=MRV.replace("=mac", "=mine.py:mac")),
-            run(t * b, n),
-        ),
+        lambda i, t, n, a, b: (run(1.3 * t * a, n, configuration=MRV.replace("=mac", "=mine.py:mac")), run(t * b, n)),
         r"mrv is .* times as fast as mine \(.*\): the same nodes on every board; a node costs mine ",
     ),
     "nobody solves any": (

@@ -40,7 +40,7 @@ def test_every_end_has_its_column_and_solved_runs_come_first() -> None:
     found = table()
     first, some = ([cell.text for cell in one] for one in found.rows)
     assert [column.title for column in found.columns[:4]] == [
-        *("configuration", "runs", "solved", "of them proofs of no solution"),
+        *("configuration", "runs", "solved", "of them proofs of no solution")
     ]
     assert first == ["all", "11", "11", *["-"] * (len(found.columns) - 3)]
     ended = dict(zip([column.title for column in found.columns[4:]], some[4:], strict=True))

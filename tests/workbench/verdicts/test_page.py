@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,17 +10,11 @@ import pytest
 
 from magnets_cp.workbench.judge.reports.page import page
 from magnets_cp.workbench.judge.verify import JudgedInstance
-from tests.browsing import WIDTHS, browser, visit
+from tests.browsing import WIDTHS, visit
 from tests.workbench.verdicts.judgements import found, judged, several
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
 
 
 def pointed_out() -> tuple[list, list[JudgedInstance]]:  # type: ignore[type-arg]

@@ -1,4 +1,4 @@
-"""The faults that instances are made for, by the kind of constraint that is misread; see ``misreadings``."""
+"""The faults that instances are made for, by the kind of constraint that is misread; see ``telling``."""
 
 from __future__ import annotations
 

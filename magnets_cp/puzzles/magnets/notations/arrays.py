@@ -65,10 +65,7 @@ def write(board: Board) -> str:
     """The board as a JSON object. Raises CannotWriteError for single cells and givens."""
     refuse(board, "arrays", "single cells", "givens")
     lists = (board.column_plus, board.column_minus, board.row_plus, board.row_minus)
-    document = {
-        **{name: _numbers(clues) for name, clues in zip(CLUES, lists, strict=True)},
-        "rules": letters_of(board),
-    }
+    document = {**{name: _numbers(clues) for name, clues in zip(CLUES, lists, strict=True)}, "rules": letters_of(board)}
     lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in document.items())
     return f"{{\n{lines}\n}}\n"
 

@@ -1,4 +1,4 @@
-"""A board to play in a browser: what may stand where, the solutions, the hints; all found before, none by the page."""
+"""A board to play in a browser: what may stand where, the solutions, the hints; and the page, which finds none."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 from hand_solver import Assignment, Limits, Problem, solve
 from hand_solver.problem.domains import members
 from magnets_cp import drawing
+from magnets_cp.drawing.palette import DARK, LIGHT, PRINT
 from magnets_cp.drawing.signs import paper_of, sign_shapes
 from magnets_cp.drawing.svg import fragment
 from magnets_cp.errors import UsageError
@@ -17,7 +18,7 @@ from magnets_cp.layout import EMPTY, Layout, Signs, Spot, masks_of
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.explain.hint.hint import Explainer, Hint
 from magnets_cp.workbench.explain.hint.steps import steps_and_mistake
-from magnets_cp.workbench.explain.play.grid import first_number, number_of
+from magnets_cp.workbench.explain.play.grid import first_number, number_of, places
 
 # What a page holds of a board: with more solutions it does not say what is wrong.
 MOST_SOLUTIONS = 200
@@ -159,3 +160,33 @@ def _numbers(layout: Layout, spots: Iterable[Spot]) -> list[int]:
 
 def _by_cell(layout: Layout, signs: Signs) -> dict[int, str]:
     return {number_of(layout, spot): sign for spot, sign in signs.items()}
+
+
+def play_page(title: str, games: Sequence[Game]) -> str:
+    """The boards one below the other, each with its own buttons."""
+    from magnets_cp.workbench.page.render import render
+
+    shown = []
+    for one in games:
+        rows = list(places(one.layout))
+        heads = (len(place.text) for row in rows for place in row if place.kind == "rowheader")
+        shown.append(
+            {
+                "name": one.name,
+                "about": f"{one.puzzle.name} {one.puzzle.size(one.board)}",
+                "rules": one.puzzle.instructions,
+                "rows": rows,
+                "notes": [note.text for note in one.layout.notes],
+                "first_note": len(one.layout.clues),
+                "longest": max(heads, default=0),
+                "data": as_data(one),
+            }
+        )
+    return render("play.html", title=title, games=shown, colours=_colours())
+
+
+def _colours() -> dict[str, dict[str, str]]:
+    """The paints of walls and clues, which are no drawings here, by theme."""
+    names = ("wall", "grid", "named", "conflict", "met", "closed")
+    themes = {"light": LIGHT, "dark": DARK, "print": PRINT}
+    return {theme: {name: paints[name] for name in names} for theme, paints in themes.items()}

@@ -10,14 +10,7 @@ from typing import NamedTuple
 
 from hand_solver import Assignment, PluginError, Problem
 from hand_solver.problem.domains import Domains, members
-from magnets_cp.workbench.judge.propagators.cases import (
-    Case,
-    Laboratory,
-    assigned,
-    domain,
-    hulls,
-    scope_values,
-)
+from magnets_cp.workbench.judge.propagators.cases import Case, Laboratory, assigned, domain, hulls, scope_values
 
 
 class Lacking(NamedTuple):

@@ -1,10 +1,10 @@
-"""The result of a verification in one sentence, and the rules that wrong answers break."""
+"""The result of a verification in one sentence, the rules that wrong answers break, and what to leave out."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from hand_solver import Status
@@ -142,3 +142,19 @@ def _lines(place: str, size: Mapping[str, int]) -> set[tuple[str, str]]:
 def _sizes(solution: Solution) -> dict[str, int]:
     """Count rows and columns. Where a row is a number and not a string of signs there are in effect no columns."""
     return dict(zip(_KINDS, (len(solution), min(map(len, solution), default=0)), strict=True))
+
+
+def declined(found: VerifiedInstances) -> Iterator[str]:
+    """For each solver that declined half of the boards or more, the traits that it named when it did so."""
+    for configuration in found.external:
+        runs = [case.run for case in found.cases if case.run.configuration == configuration]
+        said = [run for run in runs if run.verdict is Verdict.DECLINED]
+        words = {word for run in said for word in _last_words(run)}
+        named = [trait for trait in found.puzzle.traits if trait in words]
+        if named and 2 * len(said) >= len(runs):
+            yield f"{visible(runs[0].name)} cannot express {len(said)} of {len(runs)}; to leave out what it named:"
+            yield f"  --without {','.join(named)}"
+
+
+def _last_words(run: Run) -> list[str]:
+    return re.findall(r"\w+", run.answer.report.splitlines()[-1]) if run.answer.report else []

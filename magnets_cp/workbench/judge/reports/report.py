@@ -10,15 +10,17 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.numbers import counted
 from magnets_cp.text.sanitize import cut
 from magnets_cp.workbench.judge.certificates.certify import summary
-from magnets_cp.workbench.judge.reports.banner import advice, broken_rules, left_out, not_understood, tried, verdict
-from magnets_cp.workbench.judge.reports.card import side_by_side, versions_of, what_is_wrong
-from magnets_cp.workbench.judge.reports.declined import declined
-from magnets_cp.workbench.judge.reports.tables import (
-    board_class_table,
-    class_summary,
-    class_table,
-    listed_table,
+from magnets_cp.workbench.judge.reports.banner import (
+    advice,
+    broken_rules,
+    declined,
+    left_out,
+    not_understood,
+    tried,
+    verdict,
 )
+from magnets_cp.workbench.judge.reports.card import side_by_side, versions_of, what_is_wrong
+from magnets_cp.workbench.judge.reports.tables import board_class_table, class_summary, class_table, listed_table
 from magnets_cp.workbench.judge.reports.where_lost import where_lost
 from magnets_cp.workbench.judge.shrink.failure import judge_again
 from magnets_cp.workbench.judge.verdict import OPEN, JudgedInstance, Run, Verdict

@@ -63,12 +63,7 @@ _AMPLE = Effort()
 
 
 def shrink(
-    puzzle: Puzzle[B],
-    board: B,
-    fails: Callable[[B], bool],
-    *,
-    notation: str | None = None,
-    limit: Effort = _AMPLE,
+    puzzle: Puzzle[B], board: B, fails: Callable[[B], bool], *, notation: str | None = None, limit: Effort = _AMPLE
 ) -> Shrunk[B]:
     """The smallest board found on which ``fails`` is true; deterministic if ``fails`` is and no time limit is met.
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
-from magnets_cp.errors import InputError
+from magnets_cp.errors import unreadable
 
 _PLACE = r"[A-Za-z_]{0,10}\s?[\[(]?\s?([0-9]{1,4})\s?(?:\]\s?\[|[,_;]|c(?:ol(?:umn)?)?)\s?([0-9]{1,4})\s?[\])]?"
 _KEY = re.compile(_PLACE)
@@ -32,14 +32,14 @@ def rows_of_object(value: Any) -> Any:
     if len(cells) == len(value):
         rows = _rectangle(cells)
         if rows is None:
-            raise InputError("output", None, None, "every cell of a rectangle, from (0, 0) or (1, 1)", _found(cells))
+            raise unreadable("every cell of a rectangle, from (0, 0) or (1, 1)", _found(cells))
         return rows
     numbers = {int(key): row for key, row in value.items() if str(key).isdecimal() and len(str(key)) < 5}
     if len(numbers) < len(value) or sorted(numbers) not in (_count(0, numbers), _count(1, numbers)):
         return value
     if any(isinstance(row, dict) for row in numbers.values()):
         expected = "a dictionary of rows, or of cells (row, column)"
-        raise InputError("output", None, None, expected, "one of dictionaries: of rows, or of columns?")
+        raise unreadable(expected, "one of dictionaries: of rows, or of columns?")
     return [numbers[key] for key in sorted(numbers)]
 
 

@@ -17,8 +17,7 @@ _COST_OF_XCSP3 = re.compile(r"""<instantiation\b[^>]{0,200}?\bcost\s?=\s?["'](-?
 _BEST = r"(?:(?:the|best|prove[nd]|proven to be|found) ){0,4}"
 _COST_NAME = r"(?:minim|maxim|optim)(?:al|um)(?: (?:value|cost|objective))?|objective(?: value)?|cost"
 _COST_IN_WORDS = re.compile(
-    rf"^{_BEST}({_COST_NAME})(?: is)? ?[:=]? ?(-?[0-9]{{1,30}})\s*$",
-    re.MULTILINE | re.IGNORECASE,
+    rf"^{_BEST}({_COST_NAME})(?: is)? ?[:=]? ?(-?[0-9]{{1,30}})\s*$", re.MULTILINE | re.IGNORECASE
 )
 _OPTIMUM = re.compile(
     rf"^(?:s\s+)?(?:status ?[:=] ?)?{_BEST}optim(?:al|um)(?: (?:solution|value|assignment|cost|objective))?"

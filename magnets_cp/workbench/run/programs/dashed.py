@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from hand_solver import Status
-from magnets_cp.errors import InputError, shown
+from magnets_cp.errors import InputError, shown, unreadable
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
 from magnets_cp.workbench.run.programs.understood import Reading, of_solutions, of_two_minds, the_best
@@ -52,7 +52,7 @@ def _without(left: str, lines: list[str], said: list[str]) -> Reading:
     if values and "=" in values[-1]:
         raise InputError("output", lines.index(values[-1]) + 1, None, f"{_SOLUTION} after a solution", "none")
     if len(said) > 1 or said in ([], [_END]):
-        raise InputError("output", None, None, _EXPECTED, shown(" ".join(said) or left.strip()))
+        raise unreadable(_EXPECTED, shown(" ".join(said) or left.strip()))
     if said == [_NONE]:
         return Reading(Status.UNSATISFIABLE, (), True, {}, f"it says that there is no solution: {_NONE}")
     return Reading(Status.UNKNOWN, (), False, {}, f"it says that it gave up: {_UNKNOWN}")

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from hand_solver import Status
 from magnets_cp.answer import Solution
-from magnets_cp.errors import Attempt, InputError, shown
+from magnets_cp.errors import Attempt, shown, unreadable
+from magnets_cp.layout import EMPTY, Spot
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
 from magnets_cp.text.numbers import several
+from magnets_cp.workbench.run.programs.calling import PLACED
 from magnets_cp.workbench.run.programs.claims import names_cost
 from magnets_cp.workbench.run.programs.denials import answers_beside, claims_all, denial, words_of
 from magnets_cp.workbench.run.programs.in_words import read_text
-from magnets_cp.workbench.run.programs.placed import grid_of, is_placed
 from magnets_cp.workbench.run.programs.sentences import MOST_NODES, says_none
 from magnets_cp.workbench.run.programs.understood import Reading, fits, of_solutions, of_two_minds, the_best
 from magnets_cp.workbench.run.programs.values import NO_VALUE, is_sign, shape_of, texts_of, value_of
+
+_CELLS = '(row, column), from 0, with its sign; or several cells, such as a domino, with a sign each, as in "+-"'
 
 
 def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:
@@ -27,9 +31,9 @@ def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:
     A row is a string or an array of signs, or of 1, -1 and 0. Raises InputError.
     """
     if isinstance(value, list):
-        value = [grid_of(puzzle, board, one) if is_placed(one) else one for one in value]
-    if is_placed(value):
-        value = grid_of(puzzle, board, value)
+        value = [_grid_of(puzzle, board, one) if _is_placed(one) else one for one in value]
+    if _is_placed(value):
+        value = _grid_of(puzzle, board, value)
     if isinstance(value, dict):
         return _read_document(puzzle, board, value)
     if value is None or value is False or value == []:
@@ -41,20 +45,20 @@ def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:
             return _read_document(puzzle, board, held)
         return read_text(puzzle, board, value, {})
     if not isinstance(value, list):
-        raise InputError("output", None, None, "a grid, a list of grids, or null", shown(json.dumps(value)))
+        raise unreadable("a grid, a list of grids, or null", shown(json.dumps(value)))
     shape = shape_of(puzzle, board)
     is_flat = all(is_sign(one) and (not isinstance(one, str) or len(one.strip()) < 2) for one in value)
     if shape is not None and min(shape) > 1 and is_flat:
-        raise InputError("output", None, None, several(shape[0], "row"), f"one list of {several(len(value), 'value')}")
+        raise unreadable(several(shape[0], "row"), f"one list of {several(len(value), 'value')}")
     texts = texts_of(puzzle, board, value)
     grids = [puzzle.read_solutions(Source("output", text), board) for text in texts]
     if shape is not None and (more := next((len(grid) for grid in grids if len(grid) > 1), 0)):
         found = several(more * shape[0], "row")
-        raise InputError("output", None, None, several(shape[0], "row"), found)
+        raise unreadable(several(shape[0], "row"), found)
     solutions = [solution for grid in grids for solution in grid]
     given = _rows_in(value)
     if shape is not None and given is not None and sum(map(len, solutions)) != given:
-        raise InputError("output", None, None, "rows of signs alone", f"{several(given, 'row')}, not all of signs")
+        raise unreadable("rows of signs alone", f"{several(given, 'row')}, not all of signs")
     return of_solutions(solutions, False, {}, "JSON or a list")
 
 
@@ -89,7 +93,7 @@ def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) ->
         reading = of_solutions(named, False, counted, "a dictionary")
         return the_best(puzzle, board, reading, is_best=False, cost=_cost(puzzle, board, document))
     if not isinstance(listed, list) or not listed:
-        raise InputError("output", None, None, 'solutions under the key "solutions"', "none")
+        raise unreadable('solutions under the key "solutions"', "none")
     readings = [read_value(puzzle, board, grid) for grid in listed]
     without = next((one for one in readings if one.status is not Status.SATISFIABLE), None)
     if without is not None:
@@ -132,3 +136,45 @@ def _named(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) -> list[So
         values = {key: value for key, value in document.items() if key not in ("status", "statistics", "solver")}
         return puzzle.read_solutions(Source("output", json.dumps(values)), board)
     return []
+
+
+def _is_placed(value: Any) -> bool:
+    """Return whether it is such a dictionary, as ``calling`` writes it."""
+    return isinstance(value, dict) and isinstance(value.get(PLACED), list)
+
+
+def _grid_of(puzzle: Puzzle[Any], board: Any, value: Any) -> list[list[Any]]:
+    """The signs by rows; cells that are not named are empty. Raises InputError where something is no cell of the board.
+
+    >>> from magnets_cp.puzzles.registry import PUZZLES
+    >>> import magnets_cp
+    >>> board = magnets_cp.read("2x1:10,1,01,1,LR").content
+    >>> _grid_of(PUZZLES["magnets"], board, {PLACED: [[[[0, 0], [0, 1]], "+-"]]})
+    [['+', '-']]
+    """
+    shape = shape_of(puzzle, board)
+    if shape is None:
+        raise unreadable("an answer without cells, as this board has none", "cells")
+    rows, columns = shape
+    grid: list[list[Any]] = [[EMPTY] * columns for _ in range(rows)]
+    for key, signs in value[PLACED]:
+        for (r, c), sign in _placed(key, signs):
+            if not (0 <= r < rows and 0 <= c < columns):
+                raise unreadable(f"cells of {rows} rows and {columns} columns", f"({r}, {c})")
+            grid[r][c] = EMPTY if sign is None else sign
+    return grid
+
+
+def _placed(key: Any, signs: Any) -> Iterator[tuple[Spot, Any]]:
+    """The cells of one key with their signs."""
+    if _is_cell(key):
+        return iter([((key[0], key[1]), signs)])
+    if isinstance(key, list) and key and all(map(_is_cell, key)):
+        each = [None] * len(key) if signs is None or signs == 0 else signs
+        if isinstance(each, (str, list)) and len(each) == len(key):
+            return iter([((r, c), sign) for (r, c), sign in zip(key, each, strict=True)])
+    raise unreadable(_CELLS, shown(f"{json.dumps(key)}: {json.dumps(signs)}"))
+
+
+def _is_cell(key: Any) -> bool:
+    return isinstance(key, list) and len(key) == 2 and all(type(one) is int for one in key)

@@ -6,8 +6,8 @@ import re
 from typing import Any
 
 from magnets_cp.answer import Solution
-from magnets_cp.errors import InputError, shown
-from magnets_cp.layout import EMPTY
+from magnets_cp.errors import InputError, shown, unreadable
+from magnets_cp.layout import EMPTY, Layout
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.grid_text import form_of
 from magnets_cp.text.numbers import several
@@ -22,27 +22,34 @@ _HEADS = re.compile(r"[\s,|:]*(?:[0-9]{1,4}[\s,|:]+)*[0-9]{1,4}[\s,|:]*")
 
 
 def refuse_doubtful(puzzle: Puzzle[Any], board: Any, reading: Reading, *, has_more: bool) -> None:
-    """Raise InputError for rows that are not the board's, where that need not be the program's fault, but may be ours.
+    """Raise InputError for a solution that is wrong, where that need not be the program's fault, but may be ours.
 
-    Rows of signs that are all there is, and are too few, are a wrong answer. Others may be something else: one domino
-    after the other, two boards of 0 and 1 on one another, a ruled line, the columns, other signs.
+    Rows of signs that are all that was printed, and too few, are a wrong answer; with ``has_more`` there was more.
     """
     laid = puzzle.laid_out(board)
     if laid is None or not laid.is_grid:
         _refuse_odd_values(puzzle, board, reading)
         return
     for rows in reading.solutions:
-        widths = {len(row) for row in rows}
-        expected = f"{several(laid.rows, 'row')} of {several(laid.columns, 'cell')}"
-        if widths != {laid.columns} or len(rows) > laid.rows or (has_more and len(rows) < laid.rows):
-            found = f"{several(len(rows), 'row')} of {several(max(widths, default=0), 'cell')}"
-            raise _doubt(expected, f"{found}{' beside something else' if has_more else ''}")
+        _refuse_other_size(laid, rows, has_more)
         signs = form_of(laid).signs | {EMPTY}
         if odd := next((sign for sign in "".join(rows) if sign not in signs), None):
-            raise _doubt(f"cells of {' '.join(sorted(signs))}", shown(odd))
+            raise unreadable(f"cells of {' '.join(sorted(signs))}", shown(odd))
         turned = tuple(map("".join, zip(*rows, strict=True)))
         if _is_right(puzzle, board, turned) and not _is_right(puzzle, board, rows):
-            raise _doubt(expected, "the columns of a right solution as rows")
+            raise unreadable(_size(laid.rows, laid.columns), "the columns of a right solution as rows")
+
+
+def _refuse_other_size(laid: Layout, rows: Solution, has_more: bool) -> None:
+    """Raise InputError for rows of another length, or too many: dominoes, several boards, a ruled line, the columns."""
+    widths = {len(row) for row in rows}
+    if widths != {laid.columns} or len(rows) > laid.rows or (has_more and len(rows) < laid.rows):
+        found = _size(len(rows), max(widths, default=0))
+        raise unreadable(_size(laid.rows, laid.columns), f"{found}{' beside something else' if has_more else ''}")
+
+
+def _size(rows: int, columns: int) -> str:
+    return f"{several(rows, 'row')} of {several(columns, 'cell')}"
 
 
 def _refuse_odd_values(puzzle: Puzzle[Any], board: Any, reading: Reading) -> None:
@@ -52,10 +59,10 @@ def _refuse_odd_values(puzzle: Puzzle[Any], board: Any, reading: Reading) -> Non
     for solution in reading.solutions:
         for broken in puzzle.violations(board, solution):
             if broken.rule in _OF_FORM:
-                raise _doubt("a solution of the board", f"another {broken.rule}: {broken.detail}")
+                raise unreadable("a solution of the board", f"another {broken.rule}: {broken.detail}")
         odd = next((one for one in solution if one not in labels and not _is_plain(one)), None)
         if odd is not None and len(solution) == len(variables):
-            raise _doubt("values that variables have", shown(odd))
+            raise unreadable("values that variables have", shown(odd))
 
 
 def _is_plain(value: str) -> bool:
@@ -66,10 +73,6 @@ def _is_plain(value: str) -> bool:
 def _is_right(puzzle: Puzzle[Any], board: Any, rows: Solution) -> bool:
     """Return whether the rows are a solution."""
     return shape_of(puzzle, board) == (len(rows), len(rows[0])) and not list(puzzle.violations(board, rows))
-
-
-def _doubt(expected: str, found: str) -> InputError:
-    return InputError("output", None, None, expected, found)
 
 
 def refuse_several_wrong(puzzle: Puzzle[Any], board: Any, reading: Reading) -> None:

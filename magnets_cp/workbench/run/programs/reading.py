@@ -9,11 +9,10 @@ from typing import Any
 
 from hand_solver import Status
 from magnets_cp.deadline import at_most
-from magnets_cp.errors import Attempt, InputError, TwoAnswersError
+from magnets_cp.errors import Attempt, InputError, TwoAnswersError, unreadable
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.programs.by_cell import rows_of_lines
 from magnets_cp.workbench.run.programs.claims import with_claims
-from magnets_cp.workbench.run.programs.counts import number_said, with_number
 from magnets_cp.workbench.run.programs.documents import read_value
 from magnets_cp.workbench.run.programs.doubts import refuse_doubtful, refuse_several_wrong
 from magnets_cp.workbench.run.programs.embedded import embedded_list, embedded_value
@@ -28,11 +27,18 @@ from magnets_cp.workbench.run.programs.values import NO_VALUE, shape_of, value_o
 # As arrays of numpy have them, if nobody says of what they are.
 _FLOAT = re.compile(r"(?<![\w.])([+-]?[01])\.0?(?=[\s,\]])")
 _SECONDS = 5.0
+# The number of solutions, as those say it who count them and show one or none: of clauses as the Model Counting
+# Competition has it, "c s exact arb int 42", or had it, "s mc 42"; of XCSP3 "d FOUND SOLUTIONS 42", which are all after
+# "d COMPLETE EXPLORATION".
+_DIGITS = r"([0-9]{1,30})\s*$"
+_EXACT = re.compile(rf"^(?:c s exact [a-z-]+ int|s mc)\s+{_DIGITS}", re.MULTILINE)
+_FOUND = re.compile(rf"^d FOUND SOLUTIONS\s+{_DIGITS}", re.MULTILINE)
+_COMPLETE = re.compile(r"^d COMPLETE EXPLORATION\s*$", re.MULTILINE)
 
 
 def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
     """Understand what a program printed, in a few seconds. Raises InputError, its source called "output"."""
-    late = InputError("output", None, None, f"an answer that is read in {_SECONDS:g} seconds", "more")
+    late = unreadable(f"an answer that is read in {_SECONDS:g} seconds", "more")
     with at_most(_SECONDS, late, of_processor=True):
         return _read(puzzle, board, execution)
 
@@ -43,7 +49,7 @@ def _read(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
     if 0 <= start < end:
         text = text[:start] + _FLOAT.sub(r"\1", text[start:end]) + text[end:]
     counted = told or nodes_in(text) or nodes_in(execution.stderr.decode("utf-8", errors="replace"))
-    number = None if puzzle.is_optimized(board) else number_said(text)
+    number = None if puzzle.is_optimized(board) else _number_said(text)
     try:
         reading = _read_plain(puzzle, board, text, counted)
     except TwoAnswersError:
@@ -51,8 +57,8 @@ def _read(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
     except InputError:
         if number is None:
             raise
-        return with_number(NOTHING, number)
-    return reading if number is None else with_number(reading, number)
+        return _with_number(NOTHING, number)
+    return reading if number is None else _with_number(reading, number)
 
 
 def _read_plain(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading:
@@ -124,3 +130,25 @@ def _read_beside(puzzle: Puzzle[Any], board: Any, value: Any, rest: str, counted
     if reading.status is Status.SATISFIABLE:
         reading = with_claims(puzzle, board, reading, rest.splitlines())
     return replace(reading, statistics=reading.statistics or counted)
+
+
+def _number_said(text: str) -> int | None:
+    """How many solutions there are, as the text says; None if it says nothing of all of them.
+
+    Raises TwoAnswersError for two numbers.
+    """
+    told = _EXACT.findall(text) + (_FOUND.findall(text) if _COMPLETE.search(text) else [])
+    numbers = {int(number) for number in told}
+    if len(numbers) > 1:
+        raise of_two_minds(f"{min(numbers)} solutions, and {max(numbers)}")
+    return next(iter(numbers), None)
+
+
+def _with_number(reading: Reading, number: int) -> Reading:
+    """What was understood, and the number. Raises TwoAnswersError where one denies the other."""
+    if (reading.solutions and not number) or (reading.status is Status.UNSATISFIABLE and number):
+        raise of_two_minds(f"{reading.how}, and {number} as the number of solutions")
+    if not number:
+        return Reading(Status.UNSATISFIABLE, (), True, reading.statistics, "it says that there are 0 solutions")
+    how = "; ".join(part for part in (reading.how, f"the number of solutions: {number}") if part)
+    return replace(reading, status=Status.SATISFIABLE, count=number, how=how)

@@ -15,14 +15,7 @@ from contextlib import suppress
 
 from magnets_cp.workbench.run.channel import Receiver, send
 from magnets_cp.workbench.run.processes import adopt_orphans, kill_below
-from magnets_cp.workbench.run.programs.program import (
-    Ending,
-    Execution,
-    Program,
-    answer,
-    not_started,
-    requested,
-)
+from magnets_cp.workbench.run.programs.program import Ending, Execution, Program, answer, not_started, requested
 from magnets_cp.workbench.run.programs.scratch import scratch
 from magnets_cp.workbench.run.programs.starting import start
 from magnets_cp.workbench.run.programs.supervision import Supervision

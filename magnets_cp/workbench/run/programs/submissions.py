@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from magnets_cp.errors import UsageError
+from magnets_cp.workbench.page.saving import refused
 from magnets_cp.workbench.run.programs.command import Command
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.programs.python_file import PythonFile, python_file, syntax_error
@@ -43,10 +44,8 @@ def submissions(folder: str, notations: Collection[str], limits: ExternalSolver)
     an executable file is: it is given the path of the board, and has the board on standard input too. Hidden and other
     files are passed over. ``limits`` has the limits of all, and the notation of those that name none.
     """
-    try:
+    with refused(f"--submissions: {folder}"):
         entries = sorted(Path(folder).iterdir())
-    except OSError as error:
-        raise UsageError(f"--submissions: {folder}: {(error.strerror or str(error)).lower()}") from error
     runnable = [
         entry
         for entry in entries

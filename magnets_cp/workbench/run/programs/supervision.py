@@ -12,12 +12,7 @@ from typing import Any
 from magnets_cp.workbench.run.channel import Receiver
 from magnets_cp.workbench.run.processes import below, files_in_memory, kill_below, memory_of, reap
 from magnets_cp.workbench.run.programs.namespaces import shared_memory
-from magnets_cp.workbench.run.programs.program import (
-    Allowance,
-    Ending,
-    Execution,
-    not_started,
-)
+from magnets_cp.workbench.run.programs.program import Allowance, Ending, Execution, not_started
 from magnets_cp.workbench.run.programs.starting import Started
 
 # How often memory, processor time and processes are looked at, in seconds.

@@ -8,7 +8,7 @@ from typing import Any
 
 from hand_solver import Status
 from magnets_cp.answer import Solution
-from magnets_cp.errors import InputError, TwoAnswersError
+from magnets_cp.errors import TwoAnswersError, unreadable
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.programs.values import shape_of
 
@@ -68,7 +68,7 @@ def of_solutions(solutions: list[Solution], complete: bool, counted: Mapping[str
     They count where they stand last: the last one is the best, where that is asked for.
     """
     if not solutions:
-        raise InputError("output", None, None, "a solution, or that there is none", "neither")
+        raise unreadable("a solution, or that there is none", "neither")
     kept = tuple(solutions) if complete else tuple(dict.fromkeys(reversed(solutions)))[::-1]
     how = f"{what}: {len(kept)} solution{'' if len(kept) == 1 else 's'}{', said to be all' if complete else ''}"
     return Reading(Status.SATISFIABLE, kept, complete, counted, how)

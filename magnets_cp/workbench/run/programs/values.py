@@ -9,7 +9,7 @@ import warnings
 from math import isfinite
 from typing import Any
 
-from magnets_cp.errors import InputError, shown
+from magnets_cp.errors import InputError, shown, unreadable
 from magnets_cp.layout import EMPTY
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.programs.by_cell import rows_of_object
@@ -70,7 +70,7 @@ def _unique(keys: list[Any]) -> bool:
     """Return whether there is a key. Raises InputError for one that is there twice."""
     if len(set(keys)) < len(keys):
         twice = next(key for at, key in enumerate(keys) if key in keys[:at])
-        raise InputError("output", None, None, "every key once", f"{shown(str(twice))} twice")
+        raise unreadable("every key once", f"{shown(str(twice))} twice")
     return bool(keys)
 
 
@@ -82,7 +82,7 @@ def texts_of(puzzle: Puzzle[Any], board: Any, value: list[Any]) -> list[str]:
     for part in (value, *(one for one in value if isinstance(one, list))):
         for one in part:
             if one == [] or isinstance(one, list) != isinstance(part[0], list):
-                raise InputError("output", None, None, "rows, or boards, and nothing else", shown(json.dumps(one)))
+                raise unreadable("rows, or boards, and nothing else", shown(json.dumps(one)))
     return [_as_text(puzzle, board, grid) for grid in _grids(puzzle, board, value)]
 
 
@@ -123,7 +123,7 @@ def _as_text(puzzle: Puzzle[Any], board: Any, grid: Any) -> str:
         return grid
     if not isinstance(grid, list) or not all(map(_is_row, grid)):
         found = shown(json.dumps(grid))
-        raise InputError("output", None, None, "a board as a list of rows, with a sign in every cell", found)
+        raise unreadable("a board as a list of rows, with a sign in every cell", found)
     if not any(isinstance(row, (str, list)) for row in grid):
         return " ".join(map(str, grid))  # numbers mean what they mean in a line
     if any(isinstance(row, str) and " " in row for row in grid):

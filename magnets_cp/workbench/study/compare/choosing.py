@@ -21,7 +21,7 @@ from magnets_cp.source import Source
 from magnets_cp.text.numbers import counted
 from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.instances import Instance
-from magnets_cp.workbench.run.solvers import HandSolver, Solver
+from magnets_cp.workbench.run.solvers import HandSolver
 from magnets_cp.workbench.study.compare.campaign import enter
 from magnets_cp.workbench.study.compare.random_boards import MOST, NODES, needing_search
 from magnets_cp.workbench.study.compare.telling import telling
@@ -97,11 +97,7 @@ def levelled(texts: Sequence[str], puzzle: Puzzle[Any]) -> tuple[tuple[str, ...]
 
 
 def choose_for(
-    path: str,
-    request: BoardRequest | None,
-    texts: Sequence[str],
-    puzzle: Puzzle[Any],
-    limits: Limits = _USUAL_LIMITS,
+    path: str, request: BoardRequest | None, texts: Sequence[str], puzzle: Puzzle[Any], limits: Limits = _USUAL_LIMITS
 ) -> Chosen:
     """Boards for the store at the path: as requested, perhaps those it has and more; without a request those it has.
 
@@ -148,7 +144,9 @@ def _lacks_level(text: str) -> bool:
 def _most_different(candidates: Sequence[Instance], texts: Sequence[str], puzzle: Puzzle[Any]) -> list[Instance]:
     """The candidates, those first on which the nodes of the configurations lie furthest apart."""
     limits = Limits(_PATIENCE, NODES, 1)
-    entries = [entry for entry in enter(texts, [puzzle], limits) if _counts(parse(entry.configuration, puzzle))]
+    entries = [
+        entry for entry in enter(texts, [puzzle], limits) if isinstance(parse(entry.configuration, puzzle), HandSolver)
+    ]
     if len(entries) < 2:
         raise UsageError("--boards hard:N compares nodes: name two configurations of the hand solver")
     nodes: dict[str, list[float]] = {}
@@ -156,7 +154,3 @@ def _most_different(candidates: Sequence[Instance], texts: Sequence[str], puzzle
         nodes.setdefault(name, []).append(math.log(1 + record.counters.get("nodes", NODES)))
     spread = {name: max(some) - min(some) for name, some in nodes.items()}
     return sorted((one for one in candidates if one.name in spread), key=lambda one: -spread[one.name])
-
-
-def _counts(solver: Solver) -> bool:
-    return isinstance(solver, HandSolver)

@@ -16,6 +16,7 @@ from random import Random
 from typing import Any
 
 from hand_solver import Constraint, Problem
+from hand_solver.problem.domains import members
 from magnets_cp.puzzle import Puzzle
 
 _ALL = 100  # tuples of a constraint that are all looked at; of more a sample is
@@ -64,7 +65,7 @@ def _constrainedness(problem: Problem) -> dict[str, float]:
 
 def _allowed(problem: Problem, constraint: Constraint, draws: int, random: Random) -> float:
     """The share of the tuples that the constraint allows, a little above 0 where none that was looked at is."""
-    domains = [_values(problem.variables[variable].mask) for variable in constraint.scope]
+    domains = [list(members(problem.variables[variable].mask)) for variable in constraint.scope]
     if _tuples(problem, constraint) <= _ALL:
         every = [constraint.is_satisfied(one) for one in product(*domains)]
         return max(sum(every), 0.5) / max(1, len(every))
@@ -74,7 +75,3 @@ def _allowed(problem: Problem, constraint: Constraint, draws: int, random: Rando
 
 def _tuples(problem: Problem, constraint: Constraint) -> int:
     return math.prod(problem.variables[variable].mask.bit_count() for variable in constraint.scope)
-
-
-def _values(mask: int) -> list[int]:
-    return [value for value in range(mask.bit_length()) if mask >> value & 1]

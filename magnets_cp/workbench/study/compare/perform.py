@@ -22,7 +22,7 @@ from magnets_cp.workbench.run.consulted import SPENT
 from magnets_cp.workbench.run.solvers import CpSat, HandSolver, Solver
 from magnets_cp.workbench.study.compare.campaign import Task
 from magnets_cp.workbench.study.compare.surroundings import check_sources, load, machine, versions
-from magnets_cp.workbench.study.store.rows import COST, Record
+from magnets_cp.workbench.study.store.rows import Record
 
 _MIB = 1024**2
 
@@ -51,9 +51,8 @@ def perform(task: Task, memory: int | None, begin: Callable[[], None]) -> Record
     verdict, detail = _verdict(judgement.runs[0], seconds, task.limits)
     if verdict is Verdict.CORRECT and task.cpu_seconds is not None and cpu > task.cpu_seconds:
         verdict, detail = Verdict.UNDECIDED, "answered after its limit of CPU time"
+    has_cost = puzzle.is_optimized(board) and bool(judgement.solutions)
     counted = [(key, number) for key, number in answer.statistics.items() if key != "seconds"]
-    if puzzle.is_optimized(board) and judgement.solutions:
-        counted.append((COST, puzzle.cost(board, judgement.solutions[0])))
     return Record(
         instance_id=task.instance_id,
         configuration=task.configuration,
@@ -74,6 +73,7 @@ def perform(task: Task, memory: int | None, begin: Callable[[], None]) -> Record
         known=tuple(map(_digest, judgement.solutions)),
         shown="/".join(judgement.solutions[0]) if judgement.solutions else None,
         load=busy,
+        cost=puzzle.cost(board, judgement.solutions[0]) if has_cost else None,
     )
 
 

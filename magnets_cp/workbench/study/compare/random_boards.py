@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cache
-from itertools import product
+from itertools import islice, product
 from random import Random
 from typing import Any
 
@@ -58,7 +58,7 @@ def _probed(puzzle: Puzzle[Any], size: str | None) -> Iterator[tuple[Sequence[st
     for kinds in _MIXTURES:
         if set(kinds) <= set(puzzle.kinds):
             with suppress(UsageError):
-                yield kinds, [board for _, board in zip(range(_PROBED), made(puzzle, size, kinds), strict=False)]
+                yield kinds, list(islice(made(puzzle, size, kinds), _PROBED))
                 return
 
 

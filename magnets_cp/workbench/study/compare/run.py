@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from magnets_cp.errors import UsageError
 from magnets_cp.text.numbers import NOTHING
 from magnets_cp.workbench.judge.verdict import DECIDED, Verdict
+from magnets_cp.workbench.run.default_solvers import references
 from magnets_cp.workbench.study.compare.campaign import Campaign, Task, relabelled
 from magnets_cp.workbench.study.compare.capping import Caps
 from magnets_cp.workbench.study.compare.engine import Engine
@@ -159,3 +160,23 @@ def _figures(label: str, runs: pd.DataFrame) -> Figures:
         seconds=None if seconds is None else seconds.median,
         nodes=None if nodes is None else nodes.median,
     )
+
+
+def confirm_apart(campaign: Campaign, recorder: Recorder, engine: Engine) -> Iterator[RefutedRun]:
+    """Ask about each such board, once, within the limits of the campaign; yield the runs that are refuted.
+
+    That is no run of the campaign: its time is nobody's, and only what it says of the others is kept.
+    """
+    for record in engine.records(_questions(campaign, recorder)):
+        yield from recorder.decide(record)
+
+
+def _questions(campaign: Campaign, recorder: Recorder) -> Iterator[Task]:
+    """A run a board, of the first reference that takes no part there."""
+    puzzles = {puzzle.name: puzzle for puzzle in campaign.puzzles}
+    limits = replace(campaign.terms.limits, nodes=None)
+    for board in recorder.unconfirmed():
+        puzzle = puzzles[board.family]
+        solver = next((one for one in references(puzzle) if str(one) not in board.ran), None)
+        if solver is not None:
+            yield Task(board.instance_id, str(solver), 0, puzzle, board.text, solver, limits)

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from magnets_cp.errors import UsageError
 from magnets_cp.text.sanitize import csv_of, distinct, visible
+from magnets_cp.workbench.page.saving import refused
 from magnets_cp.workbench.study.compare.published import DIGESTS, RUNS, digests
 from magnets_cp.workbench.study.report.analysis import Question
 from magnets_cp.workbench.study.report.document import Document
@@ -83,14 +83,12 @@ def write_bundle(store: Store, folder: Path, request: Request) -> Document:
         "report.md": markdown(made),
     }
     texts |= {"tables.tex": latex(made), "paper.tex": paper(made), "README.md": _about(made)}
-    try:
+    with refused(f"cannot write {folder}"):
         for name, text in texts.items():
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8", newline="")
         draw_figures(made, folder / "figures")
-    except OSError as error:
-        raise UsageError(f"cannot write {folder}: {(error.strerror or str(error)).lower()}") from error
     return made
 
 

@@ -110,13 +110,13 @@ def scores(runs: pd.DataFrame, *, with_crashes: bool = False) -> list[Score]:
     ]
 
 
-def bootstrapped(numbers: NDArray[np.float64], confidence: float = CONFIDENCE) -> tuple[float, float]:
+def bootstrapped(numbers: NDArray[np.float64]) -> tuple[float, float]:
     """The interval of the mean, by the quantiles of the means of samples drawn with replacement; the same each time.
 
     Efron, "Bootstrap methods: another look at the jackknife", 1979.
     """
     draws = np.random.default_rng(0).integers(0, len(numbers), (_RESAMPLES, len(numbers)))
-    low, high = np.quantile(numbers[draws].mean(axis=1), [(1 - confidence) / 2, (1 + confidence) / 2])
+    low, high = np.quantile(numbers[draws].mean(axis=1), [(1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2])
     return float(low), float(high)
 
 

@@ -28,11 +28,7 @@ DOCTYPE = (
     '"https://www.sosy-lab.org/benchexec/result-1.18.dtd">'
 )
 _COUNTERS = ("nodes", "backtracks", "fails", "prunings", "revisions", "branches", "conflicts")
-_STATUSES = {
-    Outcome.TIMEOUT: "TIMEOUT",
-    Outcome.MEMORY: "OUT OF MEMORY",
-    Outcome.ANSWERED: "unknown",
-}
+_STATUSES = {Outcome.TIMEOUT: "TIMEOUT", Outcome.MEMORY: "OUT OF MEMORY", Outcome.ANSWERED: "unknown"}
 # Those that are no error of the tool, nor a limit.
 _ANSWERED = (Outcome.ANSWERED, Outcome.DECLINED, Outcome.NOT_ASKED, Outcome.GIVEN_UP)
 

@@ -19,7 +19,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.extras import install
 from magnets_cp.text.sanitize import csv_of
 from magnets_cp.workbench.judge.verify import Verdict
-from magnets_cp.workbench.page.saving import write_whole
+from magnets_cp.workbench.page.saving import refused, write_whole
 from magnets_cp.workbench.study.store.benchexec import write_benchexec
 from magnets_cp.workbench.study.store.store import Store
 
@@ -47,10 +47,8 @@ def export(store: Store, path: str | os.PathLike[str]) -> None:
     suffix = os.path.splitext(name.rstrip(os.sep))[1]
     if suffix not in FORMATS:
         raise UsageError(f"{name}: expected a name ending in {', '.join(FORMATS)}")
-    try:
+    with refused(f"cannot write {name}"):
         FORMATS[suffix](store, name)
-    except OSError as error:
-        raise UsageError(f"cannot write {name}: {(error.strerror or str(error)).lower()}") from error
 
 
 def _csv(store: Store, path: str) -> None:

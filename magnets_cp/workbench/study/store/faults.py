@@ -95,7 +95,7 @@ def _decide(connection: sqlite3.Connection, record: Record, status: Status) -> l
             return _settle(connection, record, Verdict.FALSE_UNSATISFIABLE, found, "status = 'unsatisfiable'")
         same, worse, verdict = "TRUE", "FALSE", Verdict.FALSE_UNSATISFIABLE
     elif status is Status.OPTIMAL:
-        cost, best = _COST_OF.format("run"), record.counters.get(COST, "NULL")
+        cost, best = _COST_OF.format("run"), "NULL" if record.cost is None else record.cost
         same, worse, verdict = f"{cost} <= {best}", f"{cost} > {best}", Verdict.NOT_OPTIMAL
     else:
         number = len(record.known)

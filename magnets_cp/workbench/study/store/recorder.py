@@ -13,9 +13,15 @@ from magnets_cp.workbench.judge.verdict import DECIDED
 from magnets_cp.workbench.study.store import faults, schema
 from magnets_cp.workbench.study.store.contents import check_contents
 from magnets_cp.workbench.study.store.faults import RefutedRun, Unconfirmed
-from magnets_cp.workbench.study.store.rows import Competitor, InstanceRow, Key, Record, Terms
+from magnets_cp.workbench.study.store.rows import COST, Competitor, InstanceRow, Key, Record, Terms
 from magnets_cp.workbench.study.store.schema import Lock, transaction
 from magnets_cp.workbench.study.store.store import Store, connect, readable
+
+# Fields of a record that are columns as they are.
+_PLAIN = (
+    *("seed", "status", "outcome", "verdict", "detail", "solutions", "complete"),
+    *("seconds", "cpu", "started", "load"),
+)
 
 
 class Recorder(Store):
@@ -127,23 +133,10 @@ class Recorder(Store):
             "instance": instance,
             "configuration": self._number("configuration", "text = ?", (record.configuration,)),
             "surroundings": self._number("surroundings", "versions = ? AND machine = ?", around),
-            "counters": _json(record.counters),
+            "counters": _json(record.counters if record.cost is None else {**record.counters, COST: record.cost}),
             "spent": _json(record.spent),
         }
-        plain = (
-            "seed",
-            "status",
-            "outcome",
-            "verdict",
-            "detail",
-            "solutions",
-            "complete",
-            "seconds",
-            "cpu",
-            "started",
-            "load",
-        )
-        row = {**named, **{key: getattr(record, key) for key in plain}}
+        row = {**named, **{key: getattr(record, key) for key in _PLAIN}}
         columns, marks = ", ".join(row), ", ".join(f":{key}" for key in row)
         cursor = self._connection.execute(f"INSERT INTO run ({columns}) VALUES ({marks})", row)
         return instance, int(cursor.lastrowid or 0)

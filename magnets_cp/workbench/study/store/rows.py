@@ -10,7 +10,7 @@ from magnets_cp.answer import Outcome
 from magnets_cp.workbench.judge.verify import Verdict
 
 Key = tuple[str, str, int]
-# The counter of a run that is no count.
+# Where the store keeps the cost of a run, among its counters.
 COST = "cost"
 
 
@@ -76,7 +76,8 @@ class Record:
     detail   the broken rule, or why there is no answer
     seconds  wall time of the answer; of a run that was stopped, until it was stopped
     cpu      process time in seconds, child processes included; None if the process was killed
-    counters  what the search counted; COST, of a board with an objective, is that of the best solution it found
+    counters  what the search counted
+    cost     of the best solution it found, of a board with an objective
     spent    calls of the heuristics and the seconds in them, of the textbook search: "variable_calls"
     known    digests of the distinct solutions found that the rules accept
     shown    the first of them as text, its rows joined by "/"
@@ -103,6 +104,7 @@ class Record:
     shown: str | None = None
     load: float | None = None
     spent: Mapping[str, int | float] = field(default_factory=dict)
+    cost: int | None = None
 
     @property
     def key(self) -> Key:

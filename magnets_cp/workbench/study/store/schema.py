@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import closing
 
 from magnets_cp.errors import InputError, UsageError
+from magnets_cp.workbench.page.saving import refused
 
 APPLICATION_ID = 0x4D41474E  # "MAGN"
 VERSION = 4
@@ -127,10 +128,8 @@ class Lock:
             raise UsageError(NEEDS_FORK) from None
         self._path = f"{path}-lock"
         while True:
-            try:
+            with refused(f"cannot write {path}"):
                 self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
-            except OSError as error:
-                raise UsageError(f"cannot write {path}: {(error.strerror or str(error)).lower()}") from error
             try:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError as error:

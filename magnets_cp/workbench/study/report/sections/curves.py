@@ -7,14 +7,7 @@ import numpy as np
 from magnets_cp.text.numbers import NOTHING, figure
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.study.report.analysis import Analysis
-from magnets_cp.workbench.study.report.document import (
-    Axis,
-    Chart,
-    RankDiagram,
-    Section,
-    Series,
-    probability,
-)
+from magnets_cp.workbench.study.report.document import Axis, Chart, RankDiagram, Section, Series, probability
 from magnets_cp.workbench.study.scoring.mean_ranks import MeanRanks, mean_ranks
 
 _MOST = 100.0

@@ -64,11 +64,7 @@ def _everyone(analysis: Analysis) -> Table:
         (Cell(one), Cell(other), *_compared(found))
         for one, other, found in all_pairs(measured_times(analysis.runs), analysis.ranked)
     ]
-    columns = (
-        Column("one", numeric=False),
-        Column("other", numeric=False),
-        *map(Column, _TIME),
-    )
+    columns = (Column("one", numeric=False), Column("other", numeric=False), *map(Column, _TIME))
     return Table(f"All {len(rows)} pairs: how many times as long the other takes", columns, tuple(rows))
 
 
