@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Unpack
 
 import hand_solver
-from hand_solver import Limits
+from hand_solver import Limits, Result
 from hand_solver.propagation.objective_bound import bounded
 from magnets_cp.api.boards import Board
+from magnets_cp.api.doubting import doubt
 from magnets_cp.api.reading import BoardLike, read
 from magnets_cp.api.showing import framed
 from magnets_cp.api.solving import Options
@@ -39,6 +40,10 @@ class Grown:
     trace: Trace
     tree: SearchTree
 
+    def doubted(self, claim: Callable[[Result], str]) -> Grown:
+        """The same with what is claimed of the result."""
+        return replace(self, trace=replace(self.trace, claim=claim(self.trace.recorded.result)))
+
     @property
     def searched(self) -> Searched:
         """What a page needs of it."""
@@ -57,7 +62,7 @@ class Grown:
         return f"<search tree of {len(self.tree) - 1} nodes, {self.trace.status}>"
 
     def _repr_html_(self) -> str:
-        return framed(tree_page(self.trace.title, [self.searched]))
+        return framed(tree_page(self.trace.title, [self.searched], self.trace.claim))
 
 
 @checked(solver=maybe(OWN))
@@ -78,7 +83,9 @@ def search_tree(
     2
     """
     board = read(board)
-    return grown(to_follow(board, solver, options), board, limits(seconds=seconds, nodes=nodes, solutions=count))
+    wanted, bounds = to_follow(board, solver, options), limits(seconds=seconds, nodes=nodes, solutions=count)
+    with doubt(board, wanted, bounds) as claim:
+        return grown(wanted, board, bounds).doubted(claim)
 
 
 def grown(solver: HandSolver | Recorded, board: Board, bounds: Limits) -> Grown:

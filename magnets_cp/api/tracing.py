@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import PurePath
 from typing import Any, NamedTuple, Unpack
 
 from hand_solver import Limits, Problem, Status
 from magnets_cp.api.boards import Board
+from magnets_cp.api.doubting import doubt
 from magnets_cp.api.functions import in_a_file
 from magnets_cp.api.reading import BoardLike, read
 from magnets_cp.api.showing import framed
@@ -57,11 +58,15 @@ class Trace:
     board: Board
     solver: HandSolver | Recorded
     recorded: Recording
+    claim: str = ""  # whose it is alone that there is no solution, no other or no better one
 
     @property
     def status(self) -> Status:
-        """The answer of the search; unknown if a solution of it breaks a rule."""
-        return Status.UNKNOWN if self.wrong else self.recorded.result.status
+        """The answer of the search; unknown if a solution of it breaks a rule, or where it is no more than a claim."""
+        result = self.recorded.result
+        if self.wrong or (self.claim and not result.solutions):
+            return Status.UNKNOWN
+        return Status.SATISFIABLE if self.claim else result.status
 
     @cached_property
     def wrong(self) -> Violation | None:
@@ -95,10 +100,10 @@ class Trace:
         """The trace as ``magnets trace --json`` prints it, with these steps or all of them."""
         chosen = range(len(self)) if steps is None else steps
         told = document(self.board.puzzle, self.board.content, self.shown, self.recorded, chosen)
-        return {**told, **self._corrected()} if self.wrong else told
+        return {**told, **self._corrected()} if self.wrong or self.claim else told
 
     def _corrected(self) -> dict[str, Any]:
-        """What a search that broke a rule has shown: solutions that keep the rules, nothing else."""
+        """What a search has shown that broke a rule, or claims more: solutions that keep the rules, nothing else."""
         puzzle, content = self.board.puzzle, self.board.content
         found = [puzzle.decode(content, one) for one in self.recorded.result.solutions]
         kept = [one for one in found if not puzzle.violations(content, one)]
@@ -140,7 +145,7 @@ class Trace:
         return f"<Trace {len(self) - 1} steps, {self.status}>"
 
     def _repr_html_(self) -> str:
-        return framed(animation_page(self.title, [self.track(range(len(self)))]))
+        return framed(animation_page(self.title, [self.track(range(len(self)))], about=self.claim))
 
 
 @checked(solver=maybe(OWN))
@@ -157,6 +162,7 @@ def trace(
 
     solver  a function of yours instead, or FILE.py:FUNCTION, that tells what it does by ``magnets_cp.recorder``
 
+    That there is no solution, or no other, is confirmed as ``solve`` does; ``claim`` says whose it is where that fails.
     Raises what ``solve`` raises, and InputError for a function that tells nothing.
 
     >>> trace("4@0,0", level="pairs")
@@ -165,7 +171,9 @@ def trace(
     board = read(board)
     bounds = limits(seconds=seconds, nodes=nodes, solutions=count)
     wanted = to_follow(board, solver, options)
-    return traced(board, wanted, bounds) if isinstance(wanted, HandSolver) else followed(board, wanted, bounds)
+    with doubt(board, wanted, bounds) as claim:
+        found = traced(board, wanted, bounds) if isinstance(wanted, HandSolver) else followed(board, wanted, bounds)
+        return replace(found, claim=claim(found.recorded.result))
 
 
 def to_follow(board: Board, solver: Callable[..., Any] | str | None, options: Options) -> HandSolver | Recorded:

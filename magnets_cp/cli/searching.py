@@ -6,12 +6,14 @@ import math
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext, redirect_stdout
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
 from hand_solver import Limits
 from magnets_cp.api.boards import Board
-from magnets_cp.api.search_trees import grown
+from magnets_cp.api.doubting import doubt, own_parts
+from magnets_cp.api.search_trees import Grown, grown
 from magnets_cp.api.tracing import Trace, followed, traced
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.solve_result import against_the_rules
@@ -38,23 +40,26 @@ def solver_to_follow(config: str, board: Board) -> HandSolver | Recorded:
     return solver
 
 
-def own_parts(solver: HandSolver | Recorded) -> str:
-    """Its parts that are a user's own: of a solver of others all of it."""
-    return ", ".join(solver.own) if isinstance(solver, HandSolver) else str(solver)
-
-
 def recorded(board: Board, solver: HandSolver | Recorded, bounds: Limits) -> Trace:
     """The search, step by step."""
-    if isinstance(solver, HandSolver):
-        return _watched(solver, bounds, partial(traced, board, solver, bounds))
-    return followed(board, solver, bounds)
+    with doubt(board, solver, bounds) as claim:
+        if isinstance(solver, HandSolver):
+            found = _watched(solver, bounds, partial(traced, board, solver, bounds))
+        else:
+            found = followed(board, solver, bounds)
+        return replace(found, claim=claim(found.recorded.result))
 
 
 def trees(board: Board, solvers: Sequence[HandSolver | Recorded], bounds: Limits) -> tuple[Trace, str]:
     """The first search, and the page of the trees of all."""
-    found = [_watched(solver, bounds, partial(grown, solver, board, bounds)) for solver in solvers]
+    found = [_grown(board, solver, bounds) for solver in solvers]
     about = "; ".join(how_it_ended(one.trace) for one in found)
     return found[0].trace, tree_page(found[0].trace.title, [one.searched for one in found], about)
+
+
+def _grown(board: Board, solver: HandSolver | Recorded, bounds: Limits) -> Grown:
+    with doubt(board, solver, bounds) as claim:
+        return _watched(solver, bounds, partial(grown, solver, board, bounds)).doubted(claim)
 
 
 def _watched(solver: HandSolver | Recorded, bounds: Limits, search: Callable[[], _T]) -> _T:
@@ -65,13 +70,10 @@ def _watched(solver: HandSolver | Recorded, bounds: Limits, search: Callable[[],
         return search()  # what a user's heuristic prints is no part of the trace
 
 
-def concluded(found: Trace, bounds: Limits, believed: bool) -> ExitStatus:
-    """Say how the search ended; what a user's part claims alone is undecided."""
+def concluded(found: Trace, bounds: Limits) -> ExitStatus:
+    """Say how the search ended, and give the exit status; that there is no solution is undecided if only claimed."""
     ended = _end(found, bounds)
-    if ended is not ExitStatus.REFUTED or found.wrong or believed:
-        return ended
-    complain(f"that there is no solution is a claim of the search with {own_parts(found.solver)}, not confirmed")
-    return ExitStatus.UNDECIDED
+    return ExitStatus.UNDECIDED if ended is ExitStatus.REFUTED and found.claim else ended
 
 
 def _end(found: Trace, bounds: Limits) -> ExitStatus:
@@ -91,4 +93,5 @@ def _end(found: Trace, bounds: Limits) -> ExitStatus:
 def how_it_ended(found: Trace) -> str:
     """The status, and how far it went."""
     after = f" after {len(found) - 1} steps" if len(found) > 1 else ""
-    return f"{found.status}{after}, nodes {found.recorded.result.statistics.nodes}"
+    claimed = f"; {found.claim}" if found.claim else ""
+    return f"{found.status}{after}, nodes {found.recorded.result.statistics.nodes}{claimed}"

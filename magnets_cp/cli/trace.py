@@ -16,7 +16,7 @@ from magnets_cp.cli.command import PATH, Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.frames import frames_wanted
 from magnets_cp.cli.options import board_argument, json_option, recording_option, seconds_option
-from magnets_cp.cli.searching import concluded, how_it_ended, own_parts, recorded, solver_to_follow, trees
+from magnets_cp.cli.searching import concluded, how_it_ended, recorded, solver_to_follow, trees
 from magnets_cp.drawing.scene import of_partial
 from magnets_cp.drawing.shapes import picture
 from magnets_cp.errors import UsageError
@@ -26,7 +26,6 @@ from magnets_cp.workbench.explain.trace.track import parting, step_there, ticks
 from magnets_cp.workbench.page.saving import demand_page, save
 from magnets_cp.workbench.run.configuration import limits
 from magnets_cp.workbench.run.recorded import RecordingFile
-from magnets_cp.workbench.run.run_solver import is_refuted
 from magnets_cp.workbench.run.solvers import HandSolver
 
 _PAGE_DELAY, _MOST_FRAMES = 0.5, 10_000
@@ -102,13 +101,11 @@ def trace(
         demand_page(output, "frames are printed")
     most = (MOST_NODES if tree else _MOST_FRAMES) if nodes is None else nodes
     bounds = limits(seconds=seconds, nodes=most, solutions=None if every_solution else 1)
-    # Looked for before the user's parts run in this process, where they may change what would find it.
-    believed = not own_parts(solver) or is_refuted(board.puzzle, board.content, bounds.seconds)
     if tree:
         assert output is not None
         first, page = trees(board, [solver, *([solver_to_follow(other, board)] if other else [])], bounds)
         _save(output, page)
-        return concluded(first, bounds, believed)
+        return concluded(first, bounds)
     found = recorded(board, solver, bounds)
     if other is not None:
         return _show_parting((found, recorded(board, solver_to_follow(other, board), bounds)), output, delay)
@@ -128,7 +125,7 @@ def trace(
         explain_signs(board.puzzle)
     if isinstance(solver, HandSolver) and solver.search == "dfs":
         _tell_of_a_livelier(found)
-    return concluded(found, bounds, believed)
+    return concluded(found, bounds)
 
 
 def _tell_of_a_livelier(found: Trace) -> None:

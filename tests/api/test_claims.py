@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import html
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -79,6 +81,24 @@ def test_a_claim_that_is_not_confirmed_is_undecided(monkeypatch: pytest.MonkeyPa
     answer = magnets_cp.solve(UNSATISFIABLE, level="arcs", inference="none", variable=lambda view: view.unassigned()[0])
     assert (answer.status, answer.complete) == (Status.UNKNOWN, False)
     assert "that there is no solution is a claim of the search with" in answer.report
+
+
+def passes_over(state: Any) -> Iterator[Any]:
+    """A search that sees nothing at all."""
+    yield from ()
+
+
+def test_a_trace_shows_no_claim_as_proven() -> None:
+    for found in (
+        magnets_cp.trace(SATISFIABLE, search=passes_over, level="arcs"),
+        magnets_cp.search_tree(SATISFIABLE, search=passes_over, level="arcs").trace,
+    ):
+        assert found.status is Status.UNKNOWN
+        assert "that there is no solution is a claim of the search with" in found.claim
+        assert found.claim in html.unescape(found._repr_html_())
+        assert (found.document()["status"], found.document()["complete"]) == ("unknown", False)
+    right = magnets_cp.trace(UNSATISFIABLE, level="arcs", inference="fc", variable=lambda view: view.unassigned()[0])
+    assert (right.status, right.claim) == (Status.UNSATISFIABLE, "")
 
 
 def test_nothing_waits_when_the_function_fails_or_the_answer_needs_no_proof(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from magnets_cp.workbench.run.solvers import CpSat, HandSolver, Hearer, Solver
 
 # How long after its limit a child process is killed, in seconds: it has to start, and perhaps to import much.
 _GRACE = 1.0
-_CONFIRMING = 10.0
+CONFIRMING = 10.0
 
 
 def run_safely(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer | None = None) -> Answer:
@@ -163,12 +163,6 @@ def _is_better(puzzle: Puzzle[Any], board: Any, one: Answer, other: Answer) -> b
         min([puzzle.cost(board, solution) for solution in answer.solutions], default=None) for answer in (one, other)
     ]
     return costs[0] is not None and (costs[1] is None or costs[0] < costs[1])
-
-
-def is_refuted(puzzle: Puzzle[Any], board: Any, seconds: float | None) -> bool:
-    """Return whether the default search finds that there is no solution, in ten seconds if nobody says how many."""
-    limits = Limits(seconds=_CONFIRMING if seconds is None else seconds, solutions=1)
-    return run_safely(HandSolver(puzzle.levels[-1]), puzzle, board, limits).status is Status.UNSATISFIABLE
 
 
 def _noting(found: dict[Solution, None], hearer: Hearer | None) -> Hearer:
