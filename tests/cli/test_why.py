@@ -39,6 +39,14 @@ def test_json_has_the_reason_and_nothing_of_a_board_with_a_solution() -> None:
     assert "--why" not in solved("2x1:10,1,01,1,LR").stderr
 
 
+def test_beside_a_rule_as_a_whole_every_clue_is_needed() -> None:
+    result = solved("2x7:14,1010101,31,0.0..01,TTBBTTBBLRLRLR", "--why")
+    assert result.stdout == (
+        "unsatisfiable: The board has no solution: row 1 needs 0 minus, row 3 needs 0 minus, row 6 needs 0 plus, "
+        "column 1 needs 1 plus, column 2 needs 4 plus and equal signs never touch.\n"
+    )
+
+
 def test_another_puzzle_has_reasons_too() -> None:
     result = solved("3@0,0", "--why")
     assert (result.exit_code, result.stdout.startswith("unsatisfiable: The board has no solution")) == (1, True)

@@ -16,7 +16,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.deductions import Deduction, OutOfTimeError, Step, deductions
 from magnets_cp.workbench.explain.hint.chain import Assumed, chain
 from magnets_cp.workbench.explain.hint.reasons import Reason, Reasoner
-from magnets_cp.workbench.explain.hint.sentences import Sentences
+from magnets_cp.workbench.explain.hint.sentences import Sentences, asks
 
 # The time for all steps, in seconds, unless a limit is given.
 SECONDS = 60.0
@@ -108,11 +108,23 @@ class Explainer:
         given = self._reasoner.known(self.given)
         reason = self._reasoner.conflict(Reason(everything, self._reasoner.known(masks)), given)
         if reason is not None:
-            return self._explained(reason, given, filled)
+            return self._explained(self._with_whole_rules(reason), given, filled)
         if found is Status.UNKNOWN:
             return None
         kept = "the board has no solution" if is_given else "no solution keeps what is filled in"
         return Mistake(Reason((), {}), _sentence(kept), is_given)
+
+    def _with_whole_rules(self, reason: Reason) -> Reason:
+        """The same without clues that are not needed beside a rule as it is told: as a whole."""
+        told = [asks(self.layout, constraint.name) for constraint in self.counting.constraints]
+        rules = {told[c] for c in reason.constraints} & set(self.layout.rules.values())
+        whole = [c for c, said in enumerate(told) if said in rules]
+        needed = clues = [c for c in reason.constraints if told[c] not in rules]
+        for clue in clues if rules else ():
+            fewer = [c for c in needed if c != clue]
+            if self._reasoner.follows(Reason((*fewer, *whole), reason.known), ()):
+                needed = fewer
+        return reason if needed == clues else Reason((*needed, *whole), reason.known)
 
     def _explained(self, reason: Reason, given: Mapping[int, int], filled: Collection[Spot]) -> Mistake:
         """The mistake with its reason in words."""
