@@ -14,7 +14,16 @@ from pathlib import Path
 from typing import ClassVar
 
 from hypothesis import strategies as st
-from hypothesis.stateful import Bundle, MultipleResults, RuleBasedStateMachine, initialize, multiple, precondition, rule
+from hypothesis.stateful import (
+    Bundle,
+    MultipleResults,
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    multiple,
+    precondition,
+    rule,
+)
 
 from magnets_cp.puzzles.registry import PUZZLES
 from tests.adversary.ended import Ended, Ending, run
@@ -52,7 +61,7 @@ class Adversary(RuleBasedStateMachine):
         self._folder = self._above / "work"
         self._folder.mkdir()
         self._number = 0
-        self._has_resumed = False
+        self._has_resumed, self._steps = False, 0
         self._known: dict[str, int] = {}
         furnish(self._folder)
 
@@ -101,7 +110,7 @@ class Adversary(RuleBasedStateMachine):
         is_same = (first.status, first.output) == (second.status, second.output)
         self._demand(is_same or 3 in (first.status, second.status), f"{' '.join(arguments)}: another output")
 
-    @precondition(lambda self: self._number > 2 and not self._has_resumed)  # it takes a second
+    @precondition(lambda self: self._steps > 2 and not self._has_resumed)  # it takes a second
     @rule(after=st.floats(0, 1.5), number=st.sampled_from([signal.SIGKILL, signal.SIGINT]))
     def resumed(self, after: float, number: int) -> None:
         """A campaign that was ended goes on, and comes to all its runs, each once."""
@@ -123,6 +132,11 @@ class Adversary(RuleBasedStateMachine):
     def checked(self, data: st.DataObject, words: list[str], board: str, answer: str) -> None:
         """Any answer beside any board."""
         self._run([answer if word == "{answer}" else self._filled(data, word, board) for word in words], Ending())
+
+    @invariant()
+    def count(self) -> None:
+        """Steps are counted, as the number of commands depends on what they do, and which rules there are must not."""
+        self._steps += 1
 
     def _filled(self, data: st.DataObject, word: str, board: str) -> str:
         """The word with something of the world for its braces."""

@@ -48,5 +48,9 @@ def test_planted_faults_are_found(name: str, monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.parametrize("number", range(5))
 def test_many_commands(number: int) -> None:
     before = Adversary.runs
-    play(SEED + number, STEPS)
+    try:
+        play(SEED + number, STEPS)
+    except BaseException:
+        sys.stderr.write("\n".join(["found:", *Adversary.found, ""]))  # though it should not come again
+        raise
     sys.stderr.write(f"seed {SEED + number}: {STEPS} steps, {Adversary.runs - before} commands\n")
