@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
-from hand_solver import Limits, Observer, Options, Problem, Result, Variable, solve
+from hand_solver import Constraint, Limits, Observer, Options, Problem, Result, Variable, solve
 from hand_solver.backtracking.heuristics.view import View
 from hand_solver.backtracking.inference import mac
-from hand_solver.constraints import AllDifferent, LessEqual, NotEqual, scaled
+from hand_solver.constraints import AllDifferent, LessEqual, LinearSum, NotEqual, Table, scaled
 from hand_solver.limits import LimitReached
 from hand_solver.machine_code import forms
 from hand_solver.machine_code.entries import Entry
@@ -23,6 +24,8 @@ from hand_solver.propagation import compiled
 from hand_solver.propagation.compiled import Compiled
 from hand_solver.propagation.fixpoint import to_fixpoint
 from hand_solver.propagation.kernels.fixpoint import MOST_REVISIONS
+from hand_solver.propagation.kernels.kinds import ALL_DIFFERENT, IN_PYTHON, LARGEST, LINEAR_SUM, MOST_ROWS, TABLE
+from hand_solver.propagation.kernels.layout import laid_out
 from hand_solver.propagation.revise import Propagation
 from hand_solver.result import Statistics
 from hand_solver.tree_search import binary, depth_first
@@ -270,6 +273,24 @@ def test_where_most_constraints_have_no_kernel_filters_run() -> None:
     for constraints, has_kernels in (((own, different), False), ((own, *[different] * 3), True)):
         propagation = Propagation(Problem(variables, constraints), Statistics(), compiled=True)
         assert (propagation.compiled is not None) == has_kernels
+
+
+@pytest.mark.parametrize(
+    ("constraint", "kind"),
+    [
+        (LinearSum([(0, (0, LARGEST, 1, 1))], most=2), LINEAR_SUM),
+        (LinearSum([(0, (0, LARGEST + 1, 1, 1))], most=2), IN_PYTHON),
+        (LinearSum([(0, range(4))], most=LARGEST**9), LINEAR_SUM),
+        (AllDifferent([(0, 0), (1, 200)]), ALL_DIFFERENT),
+        (AllDifferent([(0, 0), (1, 2000)]), IN_PYTHON),
+        (AllDifferent([(0, 0), (2, 0)]), IN_PYTHON),
+        (Table((0, 1), product(range(4), range(MOST_ROWS // 4))), TABLE),
+        (Table((0, 1), product(range(4), range(MOST_ROWS // 4 + 1))), IN_PYTHON),
+    ],
+)
+def test_what_is_too_large_has_no_kernel(constraint: Constraint, kind: int) -> None:
+    variables = tuple(Variable(f"x{x}", tuple(map(str, range(size)))) for x, size in enumerate((4, 62, 63)))
+    assert laid_out(Problem(variables, (constraint,)), room=0).kind.tolist() == [kind]
 
 
 def test_where_there_is_no_machine_code_filters_run(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,5 +6,7 @@ ALL_DIFFERENT, LINEAR_SUM, NOT_EQUAL, LESS_EQUAL, BINARY_TABLE, TABLE, COUNT, OB
 
 # Values of a variable, or members of a set, that one number holds.
 MOST_BITS = 62
+# Rows of a table.
+MOST_ROWS = 4000
 # What an integer that a value stands for may come to, and what stands for no bound: no sum leaves 64 bits.
 LARGEST, UNBOUNDED = 1 << 40, 1 << 60

@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from hand_solver.propagation.kernels.kinds import ALL_DIFFERENT, LARGEST, MOST_BITS, TABLE, UNBOUNDED
+from hand_solver.propagation.kernels.kinds import ALL_DIFFERENT, LARGEST, MOST_BITS, MOST_ROWS, TABLE, UNBOUNDED
 
 
 class Record(NamedTuple):
@@ -86,7 +86,12 @@ def all_different_record(shifts: Sequence[tuple[int, int]]) -> Record:
 def table_record(
     pool: Pool, scope: Sequence[int], having: Sequence[Mapping[int, int]], having_any: Sequence[int], rows: int
 ) -> Record:
-    """Of so many rows: for each variable, by value those that have it, and those with any value, as bit sets."""
+    """Of so many rows: for each variable, by value those that have it, and those with any value, as bit sets.
+
+    Raises OverflowError for more than ``MOST_ROWS``: Python's integers are as quick then, and sooner made.
+    """
+    if rows > MOST_ROWS:
+        raise OverflowError(f"more than {MOST_ROWS} rows")
     words = -(-rows // MOST_BITS)
 
     def split(rows: int) -> list[int]:
