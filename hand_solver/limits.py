@@ -22,8 +22,9 @@ class Limits:
 
     With an objective one solution is looked for, the best; what was found until a limit is the best so far.
 
-    Seconds and nodes are looked at before every decision, seconds before every call of a filter too, and while a
-    problem is stated in Booleans; but what takes no longer than ``SECONDS_TO_BEGIN`` is done without any.
+    Nodes are looked at before every decision, seconds too, and before every call of a filter, in machine code now and
+    then, and while a problem is stated in Booleans; but what takes no longer than ``SECONDS_TO_BEGIN`` is done without
+    any.
 
     Raises ValueError on a limit below zero, a solution limit below one, and half a node or solution; TypeError for what
     is no number.
@@ -112,6 +113,7 @@ class Monitor:
         self._statistics = statistics
         self._deadline = None if limits.seconds is None else time.perf_counter() + limits.seconds
         self._restart_at: int | None = None
+        self._asked_at = -1
         self._on_pause = listening(observers, "on_pause")
 
     def allow_fails(self, fails: int | None) -> None:
@@ -121,6 +123,7 @@ class Monitor:
     def at_node(self) -> None:
         """Raises LimitReached or RestartDue, if either is the case."""
         limits, statistics = self._limits, self._statistics
+        self._asked_at = statistics.nodes
         if limits.nodes is not None and statistics.nodes >= limits.nodes:
             raise LimitReached(f"{limits.nodes} nodes")
         self.check_time()
@@ -129,6 +132,14 @@ class Monitor:
                 on_pause(statistics)
         if self._restart_at is not None and statistics.fails >= self._restart_at:
             raise RestartDue
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """How many nodes and fails may come until it wants to be asked again, if not before every decision."""
+        done = self._statistics.nodes
+        nodes = -done % NODES_A_PAUSE or (NODES_A_PAUSE if self._asked_at == done else 0)
+        fails = NEVER if self._restart_at is None else self._restart_at - self._statistics.fails
+        return min(nodes, self._limits.most_nodes - done), fails
 
     def check_time(self) -> None:
         """Raises LimitReached if the time is up."""

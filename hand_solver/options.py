@@ -19,7 +19,7 @@ class Options:
     workers   searches side by side, by learning only: see ``learning.solve``
     strategy  a class, or its name, with any of the methods ``choose(view)``, ``order(view, variable)``,
               ``infer(propagation, variable)``, in place of the first three, and of the events of ``Observer``
-    compiled  True for machine code, False for plain Python, None for machine code where it is to be had
+    compiled  True for machine code, False for plain Python, None for machine code where it is to be had, and pays
 
     >>> Options(inference="fc", variable=lambda view: min(view.unassigned())).as_text()["inference"]
     'fc'

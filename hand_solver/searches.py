@@ -39,7 +39,7 @@ SEARCHES: Mapping[str, Search] = {
     ),
     "dfs": Search(
         "the textbook: depth first, with an inference and heuristics of your choice",
-        ("inference", "variable", "value", "strategy", "restarts"),
+        ("inference", "variable", "value", "strategy", "restarts", "compiled"),
         lambda problem, options, limits, observer: backtrack(problem, options, limits, observer=observer),
     ),
     "learning": Search(
@@ -59,7 +59,7 @@ SEARCHES: Mapping[str, Search] = {
 }
 
 _DEFAULT, _FIRST = Options(), Limits()
-_OF_ONES_OWN = ("inference", "variable", "value", "strategy")
+_OF_ONES_OWN = ("inference", "variable", "value", "strategy", "compiled")
 
 
 @cache
@@ -67,7 +67,7 @@ def unheeded_by(search: str) -> tuple[str, ...]:
     """The options that other searches heed, and this one does not; for another name those of a search of one's own.
 
     >>> unheeded_by("dfs")
-    ('workers', 'compiled')
+    ('workers',)
     """
     heeded = SEARCHES[search].heeds if search in SEARCHES else _OF_ONES_OWN
     return tuple(dict.fromkeys(name for one in SEARCHES.values() for name in one.heeds if name not in heeded))

@@ -24,6 +24,7 @@ _ENCODING = (
 )
 _LEARNING = "tests/hand_solver/test_learning.py tests/hand_solver/test_conflict.py tests/hand_solver/test_derivation.py"
 _SEARCH = "tests/hand_solver/test_search.py tests/hand_solver/test_domains.py tests/hand_solver/test_inference.py"
+_KERNELS = "tests/hand_solver/test_propagation_kernels.py"
 _OPTIMUM = "tests/hand_solver/test_optimization.py"
 _LAYERED = "tests/hand_solver/test_layered.py"
 _ZINC = "tests/models/test_zinc.py tests/models/test_judging_zinc.py tests/models/test_counts.py"
@@ -280,6 +281,76 @@ OWN_FAULTS: dict[str, Planted] = {
         "    for i in range(level):\n        state.learnt[i]",
         "    for i in range(level - 1):\n        state.learnt[i]",
         _LEARNING,
+    ),
+    # Kernels of propagation, and of the search over it: other than the text they stand for.
+    "kernels, all different: those fixed on the way keep their numbers": Planted(
+        "hand_solver/propagation/kernels/all_different.py",
+        "    while more and still_open > 0:\n",
+        "    if more and still_open > 0:\n",
+        _KERNELS,
+    ),
+    "kernels, all different: numbers in the next word are lost": Planted(
+        "hand_solver/propagation/kernels/all_different.py",
+        "    numbers[word + 1] |= mask >> (MOST_BITS - bit)\n",
+        "    numbers[word + 1] |= 0\n",
+        _KERNELS,
+    ),
+    "kernels, sum: bounds one too narrow": Planted(
+        "hand_solver/propagation/kernels/linear_sum.py",
+        "heaviest - down, lightest + up)",
+        "heaviest - down, lightest + up - 1)",
+        _KERNELS,
+    ),
+    "kernels, rows: any value counts for nothing": Planted(
+        "hand_solver/propagation/kernels/table.py", "if not meets(state, of_any, words):", "if words > 0:", _KERNELS
+    ),
+    "kernels, clause: the last literal is not asked for": Planted(
+        "hand_solver/propagation/kernels/count.py",
+        "    return restrict(state, variable, literals)\n",
+        "    return True\n",
+        _KERNELS,
+    ),
+    "kernels, objective: the cheapest is not left out": Planted(
+        "hand_solver/propagation/kernels/objective.py", "least + spare)", "spare)", _KERNELS
+    ),
+    "kernels: the queue is a stack": Planted(
+        "hand_solver/propagation/kernels/fixpoint.py",
+        "    constraint = state.queue[state.queue_head]\n",
+        "    constraint = state.queue[(state.queue_head + state.queue_size - 1) % len(state.queue)]\n",
+        _KERNELS,
+    ),
+    "kernels: what others change is revised twice": Planted(
+        "hand_solver/propagation/kernels/fixpoint.py",
+        "            if state.queued[state.watch[j]] == 0:\n",
+        "            if state.queued[state.watch[j]] >= 0 and state.queue_size < len(state.watch):\n",
+        _KERNELS,
+    ),
+    "kernels: undone variables stay assigned": Planted(
+        "hand_solver/propagation/kernels/domains.py",
+        "        state.unfixed[variable >> 5] |= 1 << (variable & 31)\n",
+        "",
+        _KERNELS,
+    ),
+    "kernels: a probe counts as pruning": Planted(
+        "hand_solver/propagation/kernels/probe.py", "    state.removed = removed\n", "", _KERNELS
+    ),
+    "kernels: Python undoes what it has not": Planted(
+        "hand_solver/problem/domains.py", "self.kept = min(self.kept, length)", "self.kept = length", _KERNELS
+    ),
+    "kernels: dom/wdeg forgets the fails before": Planted(
+        "hand_solver/backtracking/descent.py", "[1 + fails[constraint] for", "[1 for", _KERNELS
+    ),
+    "kernels, lcv: dead ends first": Planted(
+        "hand_solver/backtracking/kernels/order.py",
+        "return state.removed_by[one] == DEAD_END or state",
+        "return state",
+        _KERNELS,
+    ),
+    "kernels: a solution counts as backtracking": Planted(
+        "hand_solver/backtracking/kernels/search.py",
+        "            if state.choice_solutions[depth] == state.solutions:\n",
+        "            if state.choice_solutions[depth] <= state.solutions:\n",
+        _KERNELS,
     ),
     # Rules and models of Magnets.
     "rules: clues are upper bounds": Planted(

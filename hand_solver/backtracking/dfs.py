@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 
 from hand_solver.backtracking.heuristics.view import View
@@ -60,13 +60,34 @@ def _put_together(problem: Problem, options: Options, limits: Limits, observer: 
 
 def _with_restarts(run: Run, search: Search, options: Options) -> Iterator[Assignment]:
     """The solutions, over as many restarts as are due."""
-    view = View(search, options.seed)
+    view, taken_over = View(search, options.seed), _kernels(run, search)
     for length in map(luby, count(1)):
         run.monitor.allow_fails(None if options.restarts is None else length * options.restarts)
         try:
             yield from search.depth_first(
-                view, variable=run.parts.variable, value=run.parts.value, at_node=run.monitor.at_node
+                view,
+                variable=run.parts.variable,
+                value=run.parts.value,
+                at_node=run.monitor.at_node,
+                taken_over=taken_over,
             )
             return
         except RestartDue:
             search.restart()
+
+
+def _kernels(run: Run, search: Search) -> Callable[[], Iterator[Assignment] | None]:
+    """What is asked at every node whether kernels go on from there; loaded when they may."""
+    descent: Callable[[], Iterator[Assignment] | None] | None = None
+
+    def taken_over() -> Iterator[Assignment] | None:
+        nonlocal descent
+        if run.propagation.compiled is None:
+            return None
+        if descent is None:
+            from hand_solver.backtracking.descent import descent_of  # what most searches end before
+
+            descent = descent_of(run, search)
+        return descent()
+
+    return taken_over

@@ -38,7 +38,8 @@ def forward_checking(propagation: Propagation, variable: int | None) -> bool:
     """
     if variable is None:
         return True
-    return all(map(propagation.revise, propagation.problem.constraints_on[variable]))
+    constraints, compiled = propagation.problem.constraints_on[variable], propagation.compiled
+    return compiled.run(propagation, constraints, once=True) if compiled else all(map(propagation.revise, constraints))
 
 
 def mac(propagation: Propagation, variable: int | None) -> bool:

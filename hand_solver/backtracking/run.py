@@ -28,7 +28,8 @@ class Rooted(Protocol):
 class Run:
     """One search, from its parts to its result.
 
-    parts        heuristics and inference; calls of the heuristics are timed
+    named        heuristics and inference
+    parts        the same; calls of the heuristics are timed
     told         the observers
     propagation  with an objective its bound is the last constraint
     """
@@ -39,12 +40,15 @@ class Run:
         self._options, self._limits = options, limits
         named, observers = parts_of(options)
         self._consulted = named.consulted
+        self.named = named
         self._timed = {"variable": _Timed(named.variable), "value": _Timed(named.value)}
         self.parts: Parts = named._replace(variable=self._timed["variable"], value=self._timed["value"])
         self.told = [observer or Observer(), *observers]
         self.statistics = Statistics()
         stated, self._bound = bounded(problem)
-        self.propagation = Propagation(stated, self.statistics, self.told, check_time=limits.clock(self._started))
+        self.propagation = Propagation(
+            stated, self.statistics, self.told, check_time=limits.clock(self._started), compiled=options.compiled
+        )
         self.monitor = Monitor(limits, self.statistics, self.told)
         self._on_objective = listening(self.told, "on_objective")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from hand_solver.backtracking.heuristics.value import ValueHeuristic
@@ -31,6 +31,8 @@ class Choice:
 class Search:
     """One search over one problem: its propagation, the choices in force, and who is told.
 
+    choices     the innermost last
+    undecided   the variables without a decision, as a bit set
     root_masks  what inference has left before any decision
     """
 
@@ -44,7 +46,7 @@ class Search:
         self.root_masks: Sequence[int] = ()
         self._claims = claims_to_settle(inference)
         self._settling = inference in SETTLING or self._claims
-        self._undecided = (1 << len(self.problem.variables)) - 1
+        self.undecided = (1 << len(self.problem.variables)) - 1
         self._root = propagation.domains.mark()
         self._on_decision = listening(observers, "on_decision")
         self._on_inferred = listening(observers, "on_inferred")
@@ -55,19 +57,31 @@ class Search:
     @property
     def unassigned(self) -> int:
         """The variables that still need a decision, as a bit set."""
-        return self.propagation.domains.unfixed if self._settling else self._undecided
+        return self.propagation.domains.unfixed if self._settling else self.undecided
 
     def depth_first(
-        self, view: View, *, variable: VariableHeuristic, value: ValueHeuristic, at_node: Callable[[], None]
+        self,
+        view: View,
+        *,
+        variable: VariableHeuristic,
+        value: ValueHeuristic,
+        at_node: Callable[[], None],
+        taken_over: Callable[[], Iterator[Assignment] | None] = lambda: None,
     ) -> Iterator[Assignment]:
-        """All solutions, as they are found. ``at_node`` runs before each decision and may raise to stop the search."""
+        """All solutions, as they are found. ``at_node`` runs before each decision and may raise to stop the search.
+
+        ``taken_over`` is asked at each node whether another goes on from there, and for the solutions that it finds.
+        """
         consistent = self._reported(consistent_at_root(self.propagation, self.inference))
         self.root_masks = tuple(self.propagation.domains.masks)
         while True:
+            if consistent and (left := taken_over()) is not None:
+                yield from left
+                return
             if consistent and self.unassigned:
                 self._branch(variable(view), value, view)
             elif consistent:
-                yield self._solution()
+                yield self.solution(self.propagation.domains.masks)
             consistent = False
             while self.choices and not consistent:
                 choice = self.choices[-1]
@@ -85,14 +99,14 @@ class Search:
         """Back to the root, with nothing decided."""
         self.choices.clear()
         self.propagation.domains.undo(self._root)
-        self._undecided = (1 << len(self.problem.variables)) - 1
+        self.undecided = (1 << len(self.problem.variables)) - 1
         self.statistics.restarts += 1
         for on_restart in self._on_restart:
             on_restart()
 
     def _branch(self, variable: int, order: ValueHeuristic, view: View) -> None:
         values = iter(order(view, variable))
-        self.choices.append(Choice(variable, values, self.propagation.domains.mark(), self._undecided))
+        self.choices.append(Choice(variable, values, self.propagation.domains.mark(), self.undecided))
 
     def _decide(self, choice: Choice, value: int) -> bool:
         """Take the decision and infer; False if it leads to a contradiction."""
@@ -102,7 +116,7 @@ class Search:
         for on_decision in self._on_decision:
             on_decision(choice.variable, value, depth)
         choice.value, choice.solutions_before = value, self.solutions
-        self._undecided = choice.undecided & ~(1 << choice.variable)
+        self.undecided = choice.undecided & ~(1 << choice.variable)
         self.propagation.domains.restrict(choice.variable, 1 << value)
         return self._reported(self.inference(self.propagation, choice.variable))
 
@@ -122,9 +136,10 @@ class Search:
                 on_backtrack(choice.variable, choice.value, len(self.choices))
         choice.value = None
 
-    def _solution(self) -> Assignment:
+    def solution(self, masks: Iterable[int]) -> Assignment:
+        """Count and tell the solution that domains of one value each make."""
         self.solutions += 1
-        assignment = tuple(mask.bit_length() - 1 for mask in self.propagation.domains.masks)
+        assignment = tuple(mask.bit_length() - 1 for mask in masks)
         if self._claims:
             self._check_claim(assignment)
         for on_solution in self._on_solution:

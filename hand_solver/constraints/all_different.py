@@ -10,6 +10,7 @@ from hand_solver.constraints.integers import as_pairs
 from hand_solver.min_conflicts.penalty import ClashPenalty
 from hand_solver.problem import Constraint
 from hand_solver.problem.domains import Domains, members
+from hand_solver.propagation.kernels.records import Pool, Record, all_different_record
 
 
 class AllDifferent(Constraint):
@@ -60,6 +61,10 @@ class AllDifferent(Constraint):
         for variable, shift in unfixed:
             possible |= masks[variable] << shift
         return possible.bit_count() >= len(unfixed)
+
+    def record(self, pool: Pool) -> Record:
+        """See ``kernels.all_different``."""
+        return all_different_record(self._shifts)
 
     def is_satisfied(self, values: Sequence[int]) -> bool:
         """Are the numbers of all values different?"""

@@ -8,7 +8,10 @@ from hand_solver.booleans import Encoding
 from hand_solver.constraints.integers import Term
 from hand_solver.constraints.ladder import Ladder, by_number, state_less_equal
 from hand_solver.constraints.over_integers import OverIntegers
+from hand_solver.constraints.views import terms_of
 from hand_solver.problem.domains import Domains
+from hand_solver.propagation.kernels.kinds import LESS_EQUAL, NOT_EQUAL
+from hand_solver.propagation.kernels.records import Pool, Record
 
 
 class NotEqual(OverIntegers):
@@ -37,6 +40,10 @@ class NotEqual(OverIntegers):
             if least == most and not other.drop(domains, least):
                 return False
         return True
+
+    def record(self, pool: Pool) -> Record:
+        """See ``kernels.comparison``."""
+        return Record(NOT_EQUAL, terms_of(self.views, pool))
 
     def encode(self, encoding: Encoding) -> None:
         """A clause for every integer that both can be."""
@@ -69,6 +76,10 @@ class LessEqual(OverIntegers):
         least, highest = lower.span(domains.masks)
         lowest, most = upper.span(domains.masks)
         return lower.keep(domains, least, min(highest, most)) and upper.keep(domains, max(lowest, least), most)
+
+    def record(self, pool: Pool) -> Record:
+        """See ``kernels.comparison``."""
+        return Record(LESS_EQUAL, terms_of(self.views, pool))
 
     def may_hold(self, domains: Domains) -> bool:
         """Is the least of the first at most the most of the second?"""

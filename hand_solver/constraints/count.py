@@ -11,6 +11,8 @@ from hand_solver.constraints.integers import as_literals
 from hand_solver.min_conflicts.penalty import SumPenalty, beyond
 from hand_solver.problem import Constraint
 from hand_solver.problem.domains import Domains, members
+from hand_solver.propagation.kernels.kinds import COUNT
+from hand_solver.propagation.kernels.records import Pool, Record, bounded
 
 
 class Count(Constraint):
@@ -102,6 +104,12 @@ class Count(Constraint):
                     return True
                 last = variable, literals
         return last is not None and domains.restrict(*last)
+
+    def record(self, pool: Pool) -> Record:
+        """See ``kernels.count``."""
+        literals = [number for x, mask in self._pairs for number in (x, mask & pool.every(x))]
+        bounds = (bounded(self.least, 0), bounded(self.most, 0))
+        return Record(COUNT, [len(self._pairs), *bounds, self._is_clause, *literals])
 
     def is_satisfied(self, values: Sequence[int]) -> bool:
         """Does the number of values that make a literal true lie within the bounds?"""

@@ -10,10 +10,21 @@ from hand_solver.booleans.given import given
 from hand_solver.booleans.literals import negated
 from hand_solver.constraints.integers import Term
 from hand_solver.constraints.ladder import climbed
-from hand_solver.constraints.views import NO_VARIABLE, View, as_literal, check_literal, check_numbers, evenly, views
+from hand_solver.constraints.views import (
+    NO_VARIABLE,
+    View,
+    as_literal,
+    check_literal,
+    check_numbers,
+    evenly,
+    terms_of,
+    views,
+)
 from hand_solver.min_conflicts.penalty import Penalty, Recomputed, SumPenalty, beyond
 from hand_solver.problem import Constraint, Variable
 from hand_solver.problem.domains import Domains
+from hand_solver.propagation.kernels.kinds import LINEAR_SUM, UNBOUNDED
+from hand_solver.propagation.kernels.records import Pool, Record, bounded
 
 # The weights of a variable that is looked at as a count.
 _SHORT = 64
@@ -114,6 +125,12 @@ class LinearSum(Constraint):
             ):
                 return False
         return True
+
+    def record(self, pool: Pool) -> Record:
+        """See ``kernels.linear_sum``."""
+        variable, value = self.implied_by or (NO_VARIABLE, 0)
+        least, most = bounded(self.least, -UNBOUNDED), bounded(self.most, UNBOUNDED)
+        return Record(LINEAR_SUM, [len(self._views), least, most, variable, 1 << value, *terms_of(self._views, pool)])
 
     def is_satisfied(self, values: Sequence[int]) -> bool:
         """Do the weights of the values add up to what lies within the bounds, if that is asked for?"""

@@ -12,6 +12,8 @@ from hand_solver.constraints.rows import Row, Rows
 from hand_solver.min_conflicts.penalty import PairPenalty
 from hand_solver.problem import Constraint
 from hand_solver.problem.domains import Domains, members
+from hand_solver.propagation.kernels.kinds import BINARY_TABLE
+from hand_solver.propagation.kernels.records import Pool, Record, table_record
 
 
 class Table(Constraint):
@@ -46,6 +48,10 @@ class Table(Constraint):
             if not left & having_any:
                 domains.restrict(x, sum([1 << value for value, rows in having.items() if rows & left]))
         return True
+
+    def record(self, pool: Pool) -> Record:
+        """See ``kernels.table``."""
+        return table_record(pool, self.scope, self._rows.having, self._rows.having_any, len(self.rows))
 
     def is_satisfied(self, values: Sequence[int]) -> bool:
         """Is it one of the rows?"""
@@ -99,6 +105,16 @@ class BinaryTable(Constraint):
         return domains.restrict(x, self._supported_in_x[masks[y]]) and domains.restrict(
             y, self._supported_in_y[masks[x]]
         )
+
+    def record(self, pool: Pool) -> Record:
+        """See ``kernels.table``."""
+        x, y = self.scope
+        sides = ((x, y, self._supported_in_x), (y, x, self._supported_in_y))
+        supports = [
+            pool.shared([found.by_value.get(value, 0) & pool.every(of) for value in range(pool.length(by))])
+            for of, by, found in sides
+        ]
+        return Record(BINARY_TABLE, [x, y, *supports])
 
     def is_satisfied(self, values: Sequence[int]) -> bool:
         """Is the pair allowed?"""

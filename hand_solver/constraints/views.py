@@ -14,6 +14,7 @@ from hand_solver.constraints.integers import Term, as_numbers
 from hand_solver.constraints.spans import order_and_spans
 from hand_solver.problem import Variable
 from hand_solver.problem.domains import Domains, members
+from hand_solver.propagation.kernels.records import Pool
 
 NO_VARIABLE = -1
 
@@ -130,6 +131,11 @@ def views(terms: Iterable[Term | int], who: str) -> tuple[View, ...]:
 def scope_of(seen: Iterable[View]) -> tuple[int, ...]:
     """The variables that views see, each once."""
     return tuple(dict.fromkeys(one.variable for one in seen if one.variable != NO_VARIABLE))
+
+
+def terms_of(seen: Iterable[View], pool: Pool) -> list[int]:
+    """The terms of a record, one after another. Raises OverflowError for integers that are too large."""
+    return [number for one in seen for number in pool.term(one.variable, one.numbers, one.order)]
 
 
 def evenly(seen: Iterable[View]) -> frozenset[int]:

@@ -45,9 +45,13 @@ class Fields(NamedTuple):
 
 
 def fields(state: type[Any]) -> Fields:
-    """The fields of a state. Raises TypeError for one that is neither an integer nor one of the arrays above."""
+    """The fields of a state, those of its bases first.
+
+    Raises TypeError for one that is neither an integer nor one of the arrays above.
+    """
     arrays, integers = {}, []
-    for name, annotation in inspect.get_annotations(state).items():
+    annotations = [pair for one in reversed(state.__mro__) for pair in inspect.get_annotations(one).items()]
+    for name, annotation in annotations:
         written = str(getattr(annotation, "__forward_arg__", annotation))
         if written in _TYPECODES:
             arrays[name] = Array(f"state.{name}", f"state.len_{name}", _TYPECODES[written])

@@ -18,7 +18,11 @@ class Entry(NamedTuple):
 
 
 ENTRIES = (
+    Entry("hand_solver.backtracking.kernels.search", "search"),
     Entry("hand_solver.booleans.encode_layered", "encode_layered"),
     Entry("hand_solver.learning.search", "search"),
+    Entry("hand_solver.propagation.kernels.degrees", "degrees"),
+    Entry("hand_solver.propagation.kernels.fixpoint", "propagate"),
+    Entry("hand_solver.propagation.kernels.probe", "probe"),
     Entry("hand_solver.relaxation.simplex", "minimize"),
 )

@@ -80,4 +80,5 @@ def is_outdated(entry: Entry, extension: ModuleType) -> bool:
 def _is_newer_than(extension: str) -> bool:
     built = os.stat(extension).st_mtime
     loaded = [module for name, module in sys.modules.items() if name.partition(".")[0] == _ROOT]
-    return any(os.stat(module.__file__).st_mtime > built for module in loaded if module.__file__)
+    sources = [module.__file__ for module in loaded if module.__file__ and module.__file__.endswith(".py")]
+    return any(os.stat(source).st_mtime > built for source in sources)

@@ -8,6 +8,7 @@ not of what exists.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import compress, count
 
 Mark = tuple[int, int]
 
@@ -19,14 +20,15 @@ class Domains:
     trail    (variable, old mask) for every change since the beginning, oldest first
     unfixed  the variables with at least two values left, as a bit set over variables
     removed  values removed since the beginning, those restored again included; only ever grows
+    kept     how short the trail has been since whoever copies the domains was here last
     """
 
-    __slots__ = ("masks", "removed", "trail", "unfixed")
+    __slots__ = ("kept", "masks", "removed", "trail", "unfixed")
 
     def __init__(self, masks: Iterable[int]) -> None:
         self.masks = list(masks)
         self.trail: list[tuple[int, int]] = []
-        self.removed = 0
+        self.removed = self.kept = 0
         self.unfixed = sum(1 << x for x, mask in enumerate(self.masks) if mask & (mask - 1))
 
     def restrict(self, variable: int, allowed: int) -> bool:
@@ -51,6 +53,7 @@ class Domains:
     def undo(self, mark: Mark) -> None:
         """Restore every domain to what it was at ``mark``."""
         length, self.unfixed = mark
+        self.kept = min(self.kept, length)
         trail, masks = self.trail, self.masks
         while len(trail) > length:
             variable, old = trail.pop()
@@ -66,6 +69,14 @@ def members(bits: int) -> Iterator[int]:
         low = bits & -bits
         yield low.bit_length() - 1
         bits ^= low
+
+
+_BY_DIGIT = bytes.maketrans(b"01", bytes(range(2)))
+
+
+def listed(bits: int) -> list[int]:
+    """The ``members``, all at once: sooner than one by one where they are many."""
+    return list(compress(count(), f"{bits:b}"[::-1].encode().translate(_BY_DIGIT)))
 
 
 # Bits from which on taking the lowest from an integer, again and again, takes longer than looking through its digits.

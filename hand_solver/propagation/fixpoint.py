@@ -21,6 +21,9 @@ def to_fixpoint(
 
     AC-3 (Mackworth 1977) with constraints instead of arcs in the queue.
     """
+    compiled = propagation.compiled
+    if compiled and revise is None:
+        return compiled.run(propagation, constraints, once=False)
     watching = propagation.problem.constraints_on
     trail = propagation.domains.trail
     revise = revise or propagation.revise

@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from hand_solver.problem import Constraint, Objective, Problem
 from hand_solver.problem.domains import Domains
+from hand_solver.propagation.kernels.kinds import OBJECTIVE
+from hand_solver.propagation.kernels.records import Pool, Record
 
 
 class ObjectiveBound(Constraint):
@@ -36,6 +38,15 @@ class ObjectiveBound(Constraint):
             if mask & (mask - 1):
                 domains.restrict(costs.variable, costs.up_to(least + spare, mask))
         return True
+
+    def record(self, pool: Pool) -> Record:
+        """See ``kernels.objective``; the bound is not in it, as it falls."""
+        terms: list[int] = []
+        for costs in self.objective.costs:
+            numbers = costs.by_value
+            order = 0 if not isinstance(numbers, range) else 1 if numbers.step > 0 else -1
+            terms += pool.term(costs.variable, numbers, order)
+        return Record(OBJECTIVE, [len(self.objective.costs), *terms])
 
     def may_hold(self, domains: Domains) -> bool:
         """Is the least cost still possible low enough?"""

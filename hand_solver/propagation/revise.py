@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from hand_solver.events import Observer, listening
 from hand_solver.problem import Problem
 from hand_solver.problem.domains import Domains
 from hand_solver.result import Statistics
 
+if TYPE_CHECKING:
+    from hand_solver.propagation.compiled import Compiled
+
 # Calls of filters from one look at the clock to the next.
 REVISIONS_A_LOOK = 8
+# Revisions after which kernels pay, and as many more for each constraint: loading them, and making the arrays, takes
+# about half as long.
+REVISIONS_BEFORE, REVISIONS_A_CONSTRAINT = 2000, 8
+_NEVER = 1 << 62
 
 
 class Propagation:
@@ -20,7 +28,18 @@ class Propagation:
     whichever inference runs; every probe of a heuristic through ``probe``.
     """
 
-    __slots__ = ("_on_fail", "_on_prune", "_quiet", "check_time", "constraints", "domains", "problem", "statistics")
+    __slots__ = (
+        "_compiled",
+        "_on_fail",
+        "_on_prune",
+        "_pays_from",
+        "_quiet",
+        "check_time",
+        "constraints",
+        "domains",
+        "problem",
+        "statistics",
+    )
 
     def __init__(
         self,
@@ -29,17 +48,41 @@ class Propagation:
         listeners: Iterable[Observer] = (),
         *,
         check_time: Callable[[], object] | None = None,
+        compiled: bool | None = False,
     ) -> None:
-        """``check_time`` is called now and then, before a revision, and may raise to stop the search."""
+        """``check_time`` is called now and then, before a revision, and may raise to stop the search.
+
+        ``compiled`` says whether kernels may run instead of filters: None for where and once they pay.
+        """
         self.problem = problem
         self.constraints = problem.constraints
         self.domains = Domains([variable.mask for variable in problem.variables])
         self.statistics = statistics
         self._quiet: Propagation | None = None
         self.check_time = check_time
+        self._compiled: Compiled | None = None
+        pays_from = REVISIONS_BEFORE + REVISIONS_A_CONSTRAINT * len(problem.constraints)
+        self._pays_from = _NEVER if compiled is False else 0 if compiled else pays_from
         listeners = tuple(listeners)
         self._on_prune = listening(listeners, "on_prune")
         self._on_fail = listening(listeners, "on_fail")
+
+    @property
+    def compiled(self) -> Compiled | None:
+        """What runs kernels instead of filters, where and once that pays; None where filters are to be called."""
+        if self.statistics.revisions < self._pays_from:
+            return None
+        if self._compiled is None:
+            from hand_solver.propagation.compiled import begun  # what is not needed by most searches
+
+            self._compiled = begun(self.problem, self.domains, is_asked_for=self._pays_from == 0)
+            self._pays_from = 0 if self._compiled else _NEVER
+        return self._compiled
+
+    @property
+    def tells_prunings(self) -> bool:
+        """Does anybody listen to them?"""
+        return bool(self._on_prune)
 
     def revise(self, constraint: int) -> bool:
         """Run the filter of one constraint; False if it cannot hold (the trail keeps what it removed until then)."""
@@ -54,9 +97,9 @@ class Propagation:
             raise TypeError(f"{self.constraints[constraint]!r}: filter returned None, expected True or False")
         statistics.prunings += domains.removed - removed
         if self._on_prune:
-            self._report_prunings(constraint, length)
+            self.report_prunings(constraint, length)
         if not consistent:
-            self._report_fail(constraint)
+            self.report_fail(constraint)
         return consistent
 
     def revise_bounds(self, constraint: int) -> bool:
@@ -71,14 +114,14 @@ class Propagation:
         domains.undo(mark)
         domains.removed = removed
         if not consistent:
-            self._report_fail(constraint)
+            self.report_fail(constraint)
             return False
         length = len(domains.trail)
         for x, mask in zip(scope, left, strict=True):
             domains.restrict(x, (1 << mask.bit_length()) - (mask & -mask))
         self.statistics.prunings += domains.removed - removed
         if self._on_prune:
-            self._report_prunings(constraint, length)
+            self.report_prunings(constraint, length)
         return True
 
     def probe(self, variable: int, value: int, *, dead_end: float) -> float:
@@ -87,9 +130,13 @@ class Propagation:
         ``dead_end`` if one of them cannot hold. Counted as revisions, but nobody is told: nothing has happened.
         """
         domains = self.domains
-        mark = domains.mark()
-        if not domains.restrict(variable, 1 << value):
+        if not domains.masks[variable] >> value & 1:
             return dead_end
+        compiled = self.compiled
+        if compiled and compiled.can_probe(variable):
+            return compiled.probe(self, variable, value, dead_end=dead_end)
+        mark = domains.mark()
+        domains.restrict(variable, 1 << value)
         removed = domains.removed
         found: float = dead_end
         for constraint in self.problem.constraints_on[variable]:
@@ -117,6 +164,7 @@ class Propagation:
         """
         domains, mark = self.domains, self.domains.mark()
         quiet = self._quiet = self._quiet or Propagation(self.problem, Statistics())
+        quiet._compiled, quiet._pays_from = (self.compiled, 0) if self.compiled else (None, _NEVER)
         quiet.domains, before = domains, (quiet.statistics.revisions, quiet.statistics.checks)
         consistent = domains.restrict(variable, 1 << value) and inference(quiet, variable)
         left = tuple(domains.masks) if consistent else None
@@ -142,10 +190,11 @@ class Propagation:
         self.statistics.checks += 1
         consistent = self.constraints[constraint].may_hold(self.domains)
         if not consistent:
-            self._report_fail(constraint)
+            self.report_fail(constraint)
         return consistent
 
-    def _report_prunings(self, constraint: int, length: int) -> None:
+    def report_prunings(self, constraint: int, length: int) -> None:
+        """Tell what a constraint has removed since the trail had this length."""
         before: dict[int, int] = {}
         for variable, old in self.domains.trail[length:]:
             before.setdefault(variable, old)
@@ -153,7 +202,8 @@ class Propagation:
             for on_prune in self._on_prune:
                 on_prune(variable, old & ~self.domains.masks[variable], constraint)
 
-    def _report_fail(self, constraint: int) -> None:
+    def report_fail(self, constraint: int) -> None:
+        """Count a fail, and tell of it."""
         self.statistics.fails += 1
         for on_fail in self._on_fail:
             on_fail(constraint)

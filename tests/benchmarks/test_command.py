@@ -6,11 +6,16 @@ import json
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from benchmarks import nodes
 from benchmarks.contenders import PEERS, missing_packages
+from hand_solver import Limits, Options, Problem, Result, solve
+from hand_solver.machine_code.forms import load
+from tests.hand_solver.forms import WITHOUT
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -111,6 +116,26 @@ def test_overhead_stands_beside_its_reference_in_the_same_run() -> None:
         assert len(found) == len(table) - 1
         assert next(iter(found.values())) == 1.0
         assert set(names) <= set(found)
+
+
+def test_nodes_are_counted_alike_in_both_forms() -> None:
+    if not load():
+        pytest.skip(WITHOUT)
+    done = benchmark("nodes", "queens", "Golomb", "--nodes", "300")
+    assert done.returncode == 0, done.stderr
+    rows = [line.split() for line in done.stdout.splitlines()[1:]]
+    assert [row[0] for row in rows] == 3 * ["queens,"] + 3 * ["Golomb,"] + 3 * ["mean"]
+    assert all(float(row[-1]) > 0 for row in rows)
+    assert benchmark("nodes", "draughts").returncode == 2
+
+
+def test_another_tree_in_the_other_form_stops_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def other(problem: Problem, search: str, options: Options, limits: Limits) -> Result:
+        return solve(problem, search, replace(options, compiled=False, value="random"), limits)
+
+    monkeypatch.setattr(nodes, "solve", lambda *asked: (solve if asked[2].compiled is False else other)(*asked))
+    with pytest.raises(nodes.OtherTreeError, match="queens, mrv"):
+        list(nodes.rates(["queens"], "mac", 100))
 
 
 def test_structure_counts_the_files_there_are_and_the_modules_that_commands_load() -> None:

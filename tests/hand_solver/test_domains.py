@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hand_solver.problem.domains import Domains, members
+from hand_solver.problem.domains import Domains, listed, members
 
 MASKS = st.lists(st.integers(1, 15), min_size=1, max_size=5)
 
@@ -51,3 +51,8 @@ def test_a_domain_empty_from_the_start_stays_so() -> None:
 def test_members_are_ascending() -> None:
     assert list(members(0b101001)) == [0, 3, 5]
     assert list(members(0)) == []
+
+
+@given(st.integers(0, 2**1100))
+def test_all_at_once_they_are_the_same(bits: int) -> None:
+    assert listed(bits) == list(members(bits)) == [place for place in range(1101) if bits >> place & 1]

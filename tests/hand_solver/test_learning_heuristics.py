@@ -85,7 +85,7 @@ def test_the_last_conflict_is_decided_first_until_it_is_assigned() -> None:
     heuristic.on_backtrack(1, 0, 2)  # a consequence: the first to fail stays the one
     assert heuristic(view) == 2
     view._search.propagation.domains.restrict(2, 1)
-    view._search._undecided = 0b011  # type: ignore[attr-defined]
+    view._search.undecided = 0b011  # type: ignore[attr-defined]
     assert heuristic(view) != 2
     heuristic.on_backtrack(0, 0, 1)
     assert heuristic(view) == 0

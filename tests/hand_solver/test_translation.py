@@ -34,9 +34,12 @@ from hand_solver.machine_code.arrays import Float64, Int8, Int64, UInt32
 STEP, HALF, HUGE = 3, 0.5, 2**64
 
 @dataclass
-class State:
+class Base:
     small: Int8
     index: UInt32
+
+@dataclass
+class State(Base):
     numbers: Int64
     reals: Float64
     single: int = 0

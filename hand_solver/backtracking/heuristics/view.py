@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import inf
 from random import Random
 from typing import Any, Protocol
 
 from hand_solver.problem import Problem
-from hand_solver.problem.domains import members
+from hand_solver.problem.domains import listed, members
 from hand_solver.propagation.fixpoint import to_fixpoint
 from hand_solver.propagation.revise import Propagation
 
@@ -32,13 +33,16 @@ class View:
     of the values are ``view.problem.variables[x].labels``.
     """
 
-    __slots__ = ("_masks", "_others", "_rng", "_search", "_seed", "problem")
+    __slots__ = ("_counted", "_degrees", "_masks", "_others", "_rng", "_search", "_seed", "problem")
 
     def __init__(self, search: Searching, seed: int) -> None:
         self._search = search
         self._masks = search.propagation.domains.masks
         self._others = _OtherVariables(search.problem)
         self.problem: Problem = search.problem
+        # The degrees of all variables, where kernels count them, for these unassigned.
+        self._degrees: Sequence[int] | None = None
+        self._counted = -1
         self._seed = seed
         self._rng: Random | None = None
 
@@ -56,7 +60,7 @@ class View:
 
     def unassigned(self) -> list[int]:
         """The variables that still need a decision, ascending. Never empty when a heuristic is asked."""
-        return list(members(self._search.unassigned))
+        return listed(self._search.unassigned)
 
     def is_unassigned(self, variable: int) -> bool:
         """Does the variable still need a decision?"""
@@ -83,6 +87,11 @@ class View:
     def degree(self, variable: int) -> int:
         """The number of ``open_constraints``."""
         unassigned = self._search.unassigned
+        if unassigned is not self._counted:
+            compiled = self._search.propagation.compiled
+            self._counted, self._degrees = unassigned, compiled.degrees(unassigned) if compiled else None
+        if self._degrees is not None:
+            return self._degrees[variable]
         return len([1 for others in self._others[variable] if others & unassigned])
 
     def ruled_out(self, variable: int, value: int) -> float:

@@ -1,0 +1,168 @@
+"""Depth-first search in machine code: what goes on with a ``Search`` once that pays.
+
+It takes over the choices in force, and keeps them until the end. So it is for searches of which every part is built in
+and has a kernel, and of which nobody watches the single steps; a constraint without a kernel is revised in Python in
+its turn.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields
+from typing import NamedTuple
+
+from hand_solver.backtracking.heuristics import value as value_heuristics
+from hand_solver.backtracking.heuristics import variable as variable_heuristics
+from hand_solver.backtracking.heuristics.weighting import DomWdeg
+from hand_solver.backtracking.inference import forward_checking, mac
+from hand_solver.backtracking.kernels import choose, order
+from hand_solver.backtracking.kernels.search import (
+    EXHAUSTED,
+    HANDED_OVER,
+    NO_VALUE,
+    SOLVED,
+    TO_BRANCH,
+    TO_INFER,
+    TO_TRY,
+)
+from hand_solver.backtracking.kernels.search import search as go_on
+from hand_solver.backtracking.kernels.state import State
+from hand_solver.backtracking.run import Run
+from hand_solver.backtracking.search import Search
+from hand_solver.backtracking.strategy import Parts
+from hand_solver.events import listening
+from hand_solver.limits import Monitor
+from hand_solver.problem import Assignment
+from hand_solver.propagation.compiled import Compiled
+from hand_solver.propagation.kernels import state as propagation
+from hand_solver.propagation.kernels.kinds import MOST_BITS
+from hand_solver.result import Statistics
+
+_VARIABLE_RULES: Mapping[Callable[..., object], int] = {
+    variable_heuristics.input_order: choose.INPUT_ORDER,
+    variable_heuristics.mrv: choose.MRV,
+    variable_heuristics.degree: choose.DEGREE,
+    variable_heuristics.mrv_degree: choose.MRV_DEGREE,
+}
+_VALUE_RULES: Mapping[Callable[..., object], int] = {
+    value_heuristics.input_order: order.INPUT_ORDER,
+    value_heuristics.lcv: order.LCV,
+}
+_ONCE: Mapping[Callable[..., object], int] = {mac: 0, forward_checking: 1}
+# What is told step by step, from Python.
+_STEPS = ("on_decision", "on_restrict", "on_prune", "on_fail", "on_inferred", "on_backtrack")
+
+
+class Rules(NamedTuple):
+    """The rules of ``choose`` and ``order``, and 1 if inference revises once; None for what has no kernel."""
+
+    variable: int | None
+    value: int | None
+    once: int | None
+
+
+def rules_of(parts: Parts) -> Rules:
+    """What kernels are to do for these heuristics and this inference."""
+    variable = choose.DOM_WDEG if type(parts.variable) is DomWdeg else _VARIABLE_RULES.get(parts.variable)
+    return Rules(variable, _VALUE_RULES.get(parts.value), _ONCE.get(parts.inference))
+
+
+def descent_of(run: Run, search: Search) -> Callable[[], Iterator[Assignment] | None]:
+    """What ``Search.depth_first`` asks whether kernels go on from a node, and for the solutions left."""
+    rules, weighing = rules_of(run.named), run.named.variable if type(run.named.variable) is DomWdeg else DomWdeg()
+    told = [observer for observer in run.told if observer is not weighing]
+    if None in rules or any(listening(told, event) for event in _STEPS):
+        return lambda: None
+    return Descent(search, run.monitor, rules, weighing)
+
+
+class Descent:
+    """What goes on with a search, by rules, and with the weights of a heuristic."""
+
+    def __init__(self, search: Search, monitor: Monitor, rules: Rules, heuristic: DomWdeg) -> None:
+        self._search, self._monitor, self._rules, self._heuristic = search, monitor, rules, heuristic
+
+    def __call__(self) -> Iterator[Assignment] | None:
+        """The solutions that are left, as they are found; None as long as that does not pay, or kernels do not suffice.
+
+        Raises what the monitor raises.
+        """
+        compiled, is_lcv = self._search.propagation.compiled, self._rules.value == order.LCV
+        if compiled is None or not compiled.is_narrow or (is_lcv and not compiled.can_probe_all):
+            return None
+        return self._solutions(compiled)
+
+    def _solutions(self, compiled: Compiled) -> Iterator[Assignment]:
+        search, monitor, variables = self._search, self._monitor, len(self._search.problem.variables)
+        kept, given = compiled.new()
+        state = compiled.state = self._state(compiled.state)
+        run = compiled.form(go_on)
+        try:
+            while True:
+                outcome = run(state, kept, given, *monitor.room)
+                _count(state, search.statistics)
+                kept, given = state.trail_size, 0
+                if outcome == EXHAUSTED:
+                    return
+                if outcome == SOLVED:
+                    yield search.solution(state.mask[:variables])
+                    compiled.tighten()
+                elif outcome == HANDED_OVER:
+                    compiled.deliver(search.propagation)
+                    if not search.propagation.revise(state.current):
+                        state.next = TO_TRY
+                        state.weight[state.current] += 1
+                    kept, given = compiled.new()
+                elif state.next == TO_INFER:
+                    monitor.check_time()
+                else:
+                    monitor.at_node()
+        finally:
+            self._heuristic.fails = Counter({x: weight - 1 for x, weight in enumerate(state.weight) if weight > 1})
+
+    def _state(self, inferred: propagation.State) -> State:
+        search, fails = self._search, self._heuristic.fails
+        constraints, choices = range(len(search.problem.constraints)), search.choices
+        size = max(1, len(search.problem.variables))
+        state = State(
+            **{field.name: getattr(inferred, field.name) for field in fields(propagation.State)},
+            undecided=array("I", search.undecided.to_bytes(4 * len(inferred.unfixed), "little")),
+            choice_variable=array("i", bytes(4 * size)),
+            choice_value=array("b", bytes(size)),
+            choice_mark=array("i", bytes(4 * size)),
+            choice_solutions=array("q", bytes(8 * size)),
+            choice_next=array("b", bytes(size)),
+            choice_end=array("b", bytes(size)),
+            order=array("b", bytes(MOST_BITS * size)),
+            weight=array("q", [1 + fails[constraint] for constraint in constraints]),
+            variable_rule=self._rules.variable or 0,
+            value_rule=self._rules.value or 0,
+            once=self._rules.once or 0,
+            next=TO_BRANCH,
+            depth=len(choices),
+            solutions=search.solutions,
+            nodes=0,
+            backtracks=0,
+            fails=0,
+            max_depth=0,
+        )
+        for depth, choice in enumerate(choices):
+            untried = array("b", choice.untried)
+            state.choice_variable[depth] = choice.variable
+            state.choice_value[depth] = NO_VALUE if choice.value is None else choice.value
+            state.choice_mark[depth] = choice.mark[0]
+            state.choice_solutions[depth] = choice.solutions_before
+            state.choice_end[depth] = len(untried)
+            state.order[MOST_BITS * depth : MOST_BITS * depth + len(untried)] = untried
+        return state
+
+
+def _count(state: State, statistics: Statistics) -> None:
+    statistics.nodes += state.nodes
+    statistics.backtracks += state.backtracks
+    statistics.fails += state.fails
+    statistics.revisions += state.revisions
+    statistics.prunings += state.removed
+    statistics.max_depth = max(statistics.max_depth, state.max_depth)

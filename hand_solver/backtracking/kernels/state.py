@@ -1,0 +1,46 @@
+"""The state of a depth-first search, as arrays that Python and compiled code share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hand_solver.machine_code.arrays import Int8, Int32, Int64, UInt32
+from hand_solver.propagation.kernels import state as propagation
+
+
+@dataclass(slots=True)
+class State(propagation.State):
+    """Beside the domains and constraints: the choices in force, and what heuristics know. A choice is one by depth.
+
+    undecided        the variables that are not decided, 32 a number: those to decide where inference settles nothing
+    choice_variable  by choice: the variable branched on
+    choice_value     by choice: the value in force, or NO_VALUE
+    choice_mark      by choice: the size of the trail before it
+    choice_solutions by choice: the solutions found before its value was decided
+    choice_next, choice_end  by choice: how many of its values were tried, and how many there are
+    order            by choice and place, ``MOST_BITS`` a choice: its values, the best first
+    weight           by constraint: what dom/wdeg makes of its fails
+    """
+
+    undecided: UInt32
+    choice_variable: Int32
+    choice_value: Int8
+    choice_mark: Int32
+    choice_solutions: Int64
+    choice_next: Int8
+    choice_end: Int8
+    order: Int8
+    weight: Int64
+    # How to search: the rules of ``choose`` and ``order``; whether inference goes to the fixpoint, or revises once.
+    variable_rule: int
+    value_rule: int
+    once: int
+    # What is next (see ``search``), and the number of choices; solutions since the search began.
+    next: int
+    depth: int
+    solutions: int
+    # Counters since Python called.
+    nodes: int
+    backtracks: int
+    fails: int
+    max_depth: int
