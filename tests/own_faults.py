@@ -153,8 +153,8 @@ OWN_FAULTS: dict[str, Planted] = {
     ),
     "forward checking stops after its first constraint": Planted(
         "hand_solver/backtracking/inference.py",
-        "return all(map(propagation.revise, propagation.problem.constraints_on[variable]))",
-        "return all(map(propagation.revise, propagation.problem.constraints_on[variable][:1]))",
+        "else all(map(propagation.revise, constraints))",
+        "else all(map(propagation.revise, constraints[:1]))",
         _SEARCH,
     ),
     "none checks one constraint too few": Planted(
@@ -171,8 +171,8 @@ OWN_FAULTS: dict[str, Planted] = {
     ),
     "the undecided are those of the last choice": Planted(
         "hand_solver/backtracking/search.py",
-        "self._undecided = choice.undecided & ~(1 << choice.variable)",
-        "self._undecided &= ~(1 << choice.variable)",
+        "self.undecided = choice.undecided & ~(1 << choice.variable)",
+        "self.undecided &= ~(1 << choice.variable)",
         _SEARCH,
     ),
     # Encodings.

@@ -94,7 +94,7 @@ def audit(
     failing = [] if audited.interrupted else failing_audits(audited, bounds)
     if not as_json:
         show(audit_report(audited))
-    smallest = shrunk(puzzle, failing, output)
+    smallest = [] if output.folder is None else shrunk(puzzle, failing, output)
     print_smallest(puzzle, output, audit_document(audited), smallest)
     if audited.interrupted or (output.folder and len(smallest) < len(failing)):
         return ExitStatus.INTERRUPTED

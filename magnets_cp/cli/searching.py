@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext, redirect_stdout
+from contextlib import redirect_stdout
 from dataclasses import replace
 from functools import partial
 from typing import TypeVar
@@ -21,6 +21,7 @@ from magnets_cp.command_state import STATE
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.workbench.explain.search_tree.page import tree_page
 from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.processes import nothing_left
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.recorded import Recorded
 from magnets_cp.workbench.run.solvers import HandSolver
@@ -64,9 +65,10 @@ def _grown(board: Board, solver: HandSolver | Recorded, bounds: Limits) -> Grown
 
 def _watched(solver: HandSolver | Recorded, bounds: Limits, search: Callable[[], _T]) -> _T:
     """Search. A user's part runs in this process: whoever watches it knows then what ended it, or did not in time."""
+    if not (isinstance(solver, HandSolver) and solver.own):
+        return search()
     seconds = math.inf if bounds.seconds is None else bounds.seconds
-    is_own = isinstance(solver, HandSolver) and solver.own
-    with redirect_stdout(sys.stderr), STATE.running(own_parts(solver), seconds) if is_own else nullcontext():
+    with nothing_left(), STATE.running(own_parts(solver), seconds), redirect_stdout(sys.stderr):
         return search()  # what a user's heuristic prints is no part of the trace
 
 

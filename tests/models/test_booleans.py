@@ -14,7 +14,8 @@ from magnets_cp.answer import Outcome
 from magnets_cp.errors import CannotStateError, InputError
 from magnets_cp.models.boolean.formula import formula
 from magnets_cp.models.boolean.puzzle import CNF, OPB
-from magnets_cp.models.xcsp3.instance import Instance
+from magnets_cp.models.boolean.write import made_opb
+from magnets_cp.models.xcsp3.instance import Condition, Instance, Posted
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles.registry import recognized
 from magnets_cp.source import Source
@@ -24,6 +25,7 @@ from magnets_cp.workbench.judge.certificates.proof import Prover
 from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.instances import Instance as BoardInstance
 from magnets_cp.workbench.run.run_solver import run_safely
+from tests.running import magnets
 
 
 def agree(puzzle: Puzzle[Instance], text: str) -> None:
@@ -149,3 +151,47 @@ def test_a_board_that_cannot_be_learnt_from_has_no_certificate(tmp_path: Path) -
     for certified, why in zip(certifier.certify(wanted), ("too large", "products of literals"), strict=True):
         assert certified.standing is CertificateState.UNPROVEN
         assert why in certified.detail
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("one.cnf", "p cnf 3 1\n-2 0\n"),
+        ("three.cnf", "p cnf 4 3\n-2 1 0\n-1 -3 4 0\n3 -4 0\n"),
+        ("product.opb", "* #variable= 3 #constraint= 1\n+1 x1 x2 +1 ~x3 >= 1 ;\n"),
+    ],
+)
+def test_right_searches_are_not_convicted_of_variables_that_no_solution_shows(
+    tmp_path: Path, name: str, text: str
+) -> None:
+    """What stands for a negated literal or a product has the value that follows."""
+    (tmp_path / name).write_text(text)
+    done = magnets("audit", str(tmp_path / name))
+    assert (done.returncode, " 0 unsound" in done.stdout) == (0, True), done.stdout
+
+
+def test_a_filter_that_loses_a_value_of_such_a_variable_is_convicted(tmp_path: Path) -> None:
+    (tmp_path / "three.cnf").write_text("p cnf 4 3\n-2 1 0\n-1 -3 4 0\n3 -4 0\n")
+    (tmp_path / "mine.py").write_text(
+        "def loses(propagation, variable):\n"
+        "    last = len(propagation.domains.masks) - 1\n"
+        "    return propagation.remove(last, 1) if propagation.domains.masks[last] == 3 else True\n"
+    )
+    done = magnets("audit", str(tmp_path / "three.cnf"), "--config", f"inference={tmp_path / 'mine.py'}:loses")
+    assert (done.returncode, "unsound pruning" in done.stdout) == (1, True), done.stdout
+
+
+def test_an_instance_is_made_of_as_many_weights_as_terms() -> None:
+    posted = Posted("sum", "one", {"list": [["x"]], "coeffs": [1, 2], "condition": Condition("ge", 1)})
+    with pytest.raises(InputError, match="expected 1 weights, found 2"):
+        made_opb({"x": range(2)}, [posted], None)
+
+
+def test_a_product_of_one_factor_is_that_factor(tmp_path: Path) -> None:
+    (tmp_path / "one.xml").write_text(
+        '<instance format="XCSP3" type="CSP"><variables><var id="x"> 0 1 </var></variables><constraints>'
+        "<sum> <list> mul(x) </list> <condition> (ge,1) </condition> </sum>"
+        "<intension> eq(mul(x),1) </intension></constraints></instance>"
+    )
+    done = magnets("solve", str(tmp_path / "one.xml"), "--all")
+    assert (done.returncode, done.stdout.split()) == (0, ["x", "=", "1"]), done.stderr

@@ -195,3 +195,27 @@ def test_what_looks_into_a_search_makes_sense_of_an_objective(tmp_path: Path) ->
     for command, said in (("grade", "has no grade"), ("audit", "cannot be audited")):
         done = magnets(command, SHOP, cwd=tmp_path)
         assert (done.returncode, done.stdout.count(said) + done.stderr.count(said)) == (2, 1)
+
+
+AUXILIARY = """
+import cpmpy as cp
+
+def model(n):
+    x = cp.intvar(0, n, shape=2, name="x")
+    return cp.Model((x[0] + x[1] > 2) | (x[1] != 1))
+"""
+
+
+def test_an_audit_of_a_model_knows_the_variables_of_its_translation(folder: Path) -> None:
+    """Those that stand for parts of it; and a fault is told of, though models are not shrunk."""
+    (folder / "auxiliary.py").write_text(AUXILIARY)
+    (folder / "bad.py").write_text(
+        "def loses(propagation, variable):\n"
+        "    mask = propagation.domains.masks[0]\n"
+        "    return propagation.remove(0, 1) if mask & 2 and mask != 2 else True\n"
+    )
+    asked = ("audit", "--puzzle", "auxiliary.py", "2", "--config")
+    right = magnets(*asked, "search=dfs", cwd=folder)
+    assert (right.returncode, "0 unsound" in right.stdout) == (0, True), right.stdout
+    wrong = magnets(*asked, "search=dfs inference=bad.py:loses", cwd=folder)
+    assert (wrong.returncode, "unsound pruning" in wrong.stdout) == (1, True), wrong.stderr

@@ -58,7 +58,7 @@ class Expressions:
             if operator == "mul":
                 known = prod(part for part in inside if isinstance(part, int))
                 others = [part for part in inside if not isinstance(part, int)]
-                if len(others) < len(inside) and len(others) <= 1:
+                if len(others) <= 1:
                     return self.linear(others[0], factor * known) if others else [factor * known]
         return [times(self.operand(term), factor)]
 

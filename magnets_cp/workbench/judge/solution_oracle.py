@@ -10,17 +10,15 @@ from typing import Any
 from hand_solver import Assignment, Limits, Problem
 from hand_solver.events import Literal
 from hand_solver.problem.domains import members
-from magnets_cp.answer import Answer, Solution
+from magnets_cp.answer import Answer
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.inequalities import Inequality
+from magnets_cp.workbench.judge.reading_off import ReadOff
 
 Decisions = tuple[tuple[int, int], ...]
 # (decisions, most) -> up to ``most`` solutions with these (variable, value) pairs, and whether these are all of them.
 Ask = Callable[[Decisions, int], tuple[Sequence[Assignment], bool]]
-
-# A character of a row of a solution, or, with None, the whole row.
-Place = tuple[int, int | None]
 
 # With so many solutions or fewer every question is answered by looking at them.
 FEW = 5000
@@ -34,11 +32,12 @@ def from_cpsat(puzzle: Puzzle[Any], board: Any, problem: Problem, *, seconds: fl
     """
     from magnets_cp import cpsat
 
-    shown = _Shown(puzzle, board, problem)
+    shown = ReadOff(puzzle, board, problem)
 
     def declared(decisions: Decisions) -> cpsat.Declaration:
         declaration = puzzle.cpsat(board, puzzle.formulations[0])
-        if decisions and declaration.shows is None:
+        is_seen = declaration.shows is not None and all(x not in shown.auxiliary for x, _ in decisions)
+        if decisions and not is_seen:
             raise UsageError(f"{puzzle.name} boards with more than {FEW} solutions cannot be audited")
         for variable, value in decisions:
             for (r, c), sign in shown.by[variable][value].items():
@@ -52,51 +51,6 @@ def from_cpsat(puzzle: Puzzle[Any], board: Any, problem: Problem, *, seconds: fl
         return [shown.encode(solution) for solution in answer.solutions], answer.complete
 
     return ask
-
-
-class _Shown:
-    """For each variable and value, the signs that say so on the board: {(r, c): sign}.
-
-    They are found by looking at what ``decode`` makes of an assignment when one variable changes, so every place of a
-    solution may depend on one variable only. A row whose length changes is one place, (r, None).
-    """
-
-    def __init__(self, puzzle: Puzzle[Any], board: Any, problem: Problem) -> None:
-        self._decode: Callable[[Assignment], Solution] = lambda assignment: puzzle.decode(board, assignment)
-        base = [0] * len(problem.variables)
-        self.by = [
-            _differences([self._decode((*base[:x], value, *base[x + 1 :])) for value in range(len(variable.labels))])
-            for x, variable in enumerate(problem.variables)
-        ]
-
-    def encode(self, solution: Solution) -> Assignment:
-        """The assignment that ``decode`` makes the solution of. Raises UsageError if there is none."""
-        values = tuple(_value(by_value, solution) for by_value in self.by)
-        if self._decode(values) != solution:
-            raise UsageError("the variables of this problem cannot be read off the solutions of its board")
-        return values
-
-
-def _value(by_value: Sequence[dict[Place, str]], solution: Solution) -> int:
-    """The value whose signs the solution shows; the first if there is none, as is then found out."""
-    shown = {place: _at(solution, place) for place in by_value[0]}
-    return by_value.index(shown) if shown in by_value else 0
-
-
-def _differences(pictures: Sequence[Solution]) -> list[dict[Place, str]]:
-    """The places where the pictures differ, and what each of them has there."""
-    places: list[Place] = []
-    for r, rows in enumerate(zip(*pictures, strict=True)):
-        if len(set(map(len, rows))) > 1:
-            places.append((r, None))
-        else:
-            places += [(r, c) for c, signs in enumerate(zip(*rows, strict=True)) if len(set(signs)) > 1]
-    return [{place: _at(picture, place) for place in places} for picture in pictures]
-
-
-def _at(solution: Solution, place: Place) -> str:
-    r, c = place
-    return solution[r] if c is None else solution[r][c]
 
 
 class SolutionOracle:

@@ -11,8 +11,8 @@ import os
 import re
 import signal
 import time
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -84,12 +84,26 @@ def files_in_memory(processes: Iterable[int]) -> int:
     return sum(sizes.values())
 
 
-def kill_below(root: int, groups: Iterable[int] = ()) -> int:
-    """Kill every process below ``root``, and the process groups, until none is left; how many there were at first."""
+@contextmanager
+def nothing_left() -> Iterator[None]:
+    """End what the block has started when it ends, however it ends; on Linux orphans too."""
+    adopt_orphans()
+    here, before = os.getpid(), below(os.getpid())
+    try:
+        yield
+    finally:
+        kill_below(here, spared=before)
+
+
+def kill_below(root: int, groups: Iterable[int] = (), *, spared: Collection[int] = ()) -> int:
+    """Kill every process below ``root``, and the process groups, until none is left; how many there were at first.
+
+    spared  processes that are let alone
+    """
     first: int | None = None
     deadline = time.monotonic() + _PATIENCE
     while True:
-        alive = below(root)
+        alive = below(root).keys() - set(spared)
         first = len(alive) if first is None else first
         for group in groups:
             with suppress(ProcessLookupError, PermissionError):  # gone already, or zombies only (macOS)
