@@ -6,6 +6,7 @@ constraints of ``hand_solver`` take.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
@@ -38,14 +39,17 @@ class Sums:
     def __init__(self) -> None:
         self.name = ""
         self._names: list[str] = []
+        self._namesakes = Counter[str]()
         self._numbers: list[Sequence[int]] = []
         self._allowed: list[int | None] = []
         self._constraints: list[Constraint] = []
         self._never: str | None = None  # what the first constraint is called that nothing satisfies
 
     def variable(self, name: str, numbers: Sequence[int]) -> Term:
-        """A new variable, the integers it may take in rising order."""
-        self._names.append(name)
+        """A new variable, the integers it may take in rising order. The second of a name is called "name (2)"."""
+        self._namesakes[name] += 1
+        number = self._namesakes[name]
+        self._names.append(name if number == 1 else f"{name} ({number})")
         self._numbers.append(numbers)
         self._allowed.append(None)
         return len(self._names) - 1, numbers

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 # Options that change what a node costs.
 _COST = ("level", "inference", "formulation", "workers")
 HEURISTICS = frozenset({"variable", "value"})
-_KERNELS = ("learning", "auto")  # the searches that run as machine code where there is a compiler
+# The searches that run as machine code where there is a compiler; of dfs filters, and perhaps its loop, do.
+_KERNELS = ("learning", "auto")
 
 
 def fair(one: str, other: str) -> tuple[bool, str]:
@@ -42,7 +43,7 @@ def fair(one: str, other: str) -> tuple[bool, str]:
 class Cost:
     """What a configuration took where it solved its boards.
 
-    compiled  does it run as machine code? None if nobody knows
+    compiled  does it run as machine code? None if some of it may
     node      seconds a node, None if it counts none
     calls     seconds a call of each of its heuristics: "variable", "value"
     """
@@ -76,9 +77,21 @@ def _cost(runs: pd.DataFrame) -> Cost:
 
 
 def _is_compiled(named: Mapping[str, str], versions: Mapping[str, str]) -> bool | None:
-    if named["solver"] == "hand":
-        return named["search"] in _KERNELS and versions.get("machine code") == "yes"
-    return {"cp-sat": True, "python": False}.get(named["solver"])
+    if named["solver"] != "hand":
+        return {"cp-sat": True, "python": False}.get(named["solver"])
+    if versions.get("machine code") != "yes" or any(".py:" in value for value in named.values()):
+        return False
+    return True if named["search"] in _KERNELS else None
+
+
+def languages(costs: Mapping[str, Cost]) -> str:
+    """What two of them, by their labels, are written in, where that is not the same; else nothing."""
+    interpreted = next((label for label, one in costs.items() if one.compiled is False), None)
+    other = next((label for label in costs if label != interpreted), None)
+    if interpreted is None or other is None or costs[other].compiled is False:
+        return ""
+    amount = "is" if costs[other].compiled else "may be in part"
+    return f"{other} {amount} machine code, {interpreted} interpreted Python, so this compares more than ideas"
 
 
 def differences(one: str, other: str) -> set[str]:

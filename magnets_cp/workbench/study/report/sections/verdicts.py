@@ -12,14 +12,13 @@ from magnets_cp.workbench.run.consulted import ADVICE
 from magnets_cp.workbench.study.compare.run import EASIER
 from magnets_cp.workbench.study.report.analysis import Analysis
 from magnets_cp.workbench.study.report.document import brief, evidence, fewest, times
-from magnets_cp.workbench.study.scoring.fairness import HEURISTICS, differences
+from magnets_cp.workbench.study.scoring.fairness import HEURISTICS, differences, languages
 from magnets_cp.workbench.study.scoring.paired import Comparison, boards_to_tell
 from magnets_cp.workbench.study.scoring.patterns import Pattern
 from magnets_cp.workbench.study.scoring.rivals import Rival
 
 _LONGEST = 40
-# More than anybody runs: a difference that takes them makes none.
-MOST = 10_000
+MOST = 10_000  # boards: a difference that takes more makes none
 
 
 def verdicts(analysis: Analysis) -> Iterator[str]:
@@ -101,9 +100,8 @@ def _why(analysis: Analysis, baseline: str, rival: Rival) -> Iterator[str]:
         if part in slow.calls and part in fast.calls:
             ours, theirs = brief(slow.calls[part]), brief(fast.calls[part])
             yield f"each call of its {part} heuristic takes {names[0]} {ours}, {names[1]} {theirs}"
-    if clear and {slow.compiled, fast.compiled} == {True, False}:
-        compiled, interpreted = names if slow.compiled else names[::-1]
-        yield f"{compiled} is machine code, {interpreted} interpreted Python, so this compares more than ideas"
+    if clear and (said := languages(dict(zip(names, (slow, fast), strict=True)))):
+        yield said
 
 
 def _nodes(one: str, other: str, found: Comparison) -> str:
