@@ -161,6 +161,8 @@ def judge(
     """
     if configured := next((text for text in functions if _KINDS.intersection(text.split())), None):
         raise UsageError(f"--solver: a configuration goes to --config {shlex.quote(configured)}")
+    if output.as_json and (dry_run or debug):
+        raise UsageError(f"--{'dry-run' if dry_run else 'debug'} shows a text: leave out --json")
     traits = listed(without or "")
     shared = replace(_limited(named_limits), write=to or "", isolate=isolate or "")
     output = replace(output, seconds=shrink_seconds, without=traits)

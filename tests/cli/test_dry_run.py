@@ -87,3 +87,10 @@ def test_what_is_not_understood_is_counted_apart_and_said_first(folder: Path) ->
     assert not any(line.endswith(" ") for line in done.stdout.splitlines())
     document = json.loads(magnets(*asked, "--json").stdout)
     assert {one["name"]: one["verdicts"] for one in document["solvers"]}["cy"] == {"unreadable": 1}
+
+
+@pytest.mark.parametrize("asked", ["--dry-run", "--debug"])
+def test_what_is_shown_as_a_text_is_no_json(asked: str) -> None:
+    done = magnets("judge", "--command", "true", asked, "--json", BOARD)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"{asked} shows a text: leave out --json" in done.stderr
