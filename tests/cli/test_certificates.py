@@ -62,7 +62,7 @@ def test_solve_writes_a_certificate(
     assert sorted(file.name for file in Path().iterdir()) == ["bin", "stem.opb", "stem.pbp"]
 
 
-def test_a_limit_leaves_nothing_nor_what_was_there_before(path: Path) -> None:
+def test_a_limit_writes_nothing_over_what_was_there_before(path: Path) -> None:
     for name in ("stem.opb", "stem.pbp"):
         Path(name).write_text("of another board")
     arguments = ("solve", HARD, "--unique", "--nodes", "1", "--proof", "stem")
@@ -71,7 +71,8 @@ def test_a_limit_leaves_nothing_nor_what_was_there_before(path: Path) -> None:
     done = magnets(*arguments, "--force")
     assert done.returncode == 3
     assert "magnets: nothing is proven, so there is no certificate" in done.stderr
-    assert [file.name for file in Path().iterdir()] == ["bin"]
+    assert sorted(file.name for file in Path().iterdir()) == ["bin", "stem.opb", "stem.pbp"]
+    assert Path("stem.opb").read_text() == "of another board"
 
 
 def test_generate_writes_a_certificate_of_each_board(path: Path) -> None:
