@@ -140,7 +140,7 @@ def _puzzle_on(content: object, known: Puzzle[Any] | None = None) -> Puzzle[Any]
     """The puzzle that works on such boards, ``known`` if it may be that; None if there is none.
 
     >>> from magnets_cp.puzzles.queens.board import Board
-    >>> puzzle_on(Board(4, 1, 3)).name
+    >>> _puzzle_on(Board(4, 1, 3)).name
     'queens'
     """
     kind = type(content)
