@@ -14,17 +14,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Protocol
 
 from hand_solver.machine_code.forms import form_of
+from hand_solver.propagation.kernels import fixpoint
 from hand_solver.propagation.kernels.degrees import degrees
-from hand_solver.propagation.kernels.fixpoint import (
-    DONE,
-    FAILED,
-    HANDED_OVER,
-    ONCE,
-    RESUMED,
-    TO_FIXPOINT,
-    UNPAUSED,
-    propagate,
-)
 from hand_solver.propagation.kernels.kinds import IN_PYTHON, UNBOUNDED
 from hand_solver.propagation.kernels.layout import BYTE_ORDER, has_too_many, laid_out, surrogate
 from hand_solver.propagation.kernels.probe import DEAD_END, probe
@@ -77,13 +68,17 @@ class Compiled:
     """
 
     def __init__(self, problem: Problem, domains: Domains, form: Form = machine_code) -> None:
-        self._propagate, self._probe, self._degrees, self.form = form(propagate), form(probe), form(degrees), form
+        self._propagate, self._probe, self._degrees = form(fixpoint.propagate), form(probe), form(degrees)
+        self.form = form
         self._domains = domains
         self._is_wide = [has_too_many(variable.mask) for variable in problem.variables]
         self._most_changes = sum(variable.mask.bit_count() for variable in problem.variables)
         self.state = laid_out(problem, room=len(domains.trail))
         kinds = self.state.kind
-        self._can_probe = [IN_PYTHON not in map(kinds.__getitem__, watching) for watching in problem.constraints_on]
+        self._can_probe = [
+            not is_wide and IN_PYTHON not in map(kinds.__getitem__, watching)
+            for is_wide, watching in zip(self._is_wide, problem.constraints_on, strict=True)
+        ]
         self._probed = -1
         bounds = [one for one in problem.constraints if isinstance(one, ObjectiveBound)]
         self._bound = bounds[0] if bounds else None
@@ -94,25 +89,25 @@ class Compiled:
         state, due = self.state, array("i", constraints)
         state.due[: len(due)] = due
         self._probed = -1
-        begins = ONCE if once else TO_FIXPOINT
+        begins = fixpoint.ONCE if once else fixpoint.TO_FIXPOINT
         while True:
             outcome = self._propagate(state, begins, *self.new(), len(due))
             propagation.statistics.revisions += state.revisions
             propagation.statistics.prunings += state.removed
             self.deliver(propagation)
-            if outcome == DONE:
+            if outcome == fixpoint.DONE:
                 return True
-            if outcome == FAILED:
+            if outcome == fixpoint.FAILED:
                 propagation.report_fail(state.current)
                 return False
-            if outcome == HANDED_OVER:
+            if outcome == fixpoint.HANDED_OVER:
                 if not propagation.revise(state.current):
                     return False
-                begins = RESUMED + once
+                begins = fixpoint.RESUMED + once
             else:
                 if propagation.check_time:
                     propagation.check_time()
-                begins = UNPAUSED + once
+                begins = fixpoint.UNPAUSED + once
 
     @property
     def is_narrow(self) -> bool:
@@ -120,7 +115,7 @@ class Compiled:
         return not any(self._is_wide)
 
     def can_probe(self, variable: int) -> bool:
-        """Have all constraints on it a kernel?"""
+        """Has it few enough values, and have all constraints on it a kernel?"""
         return self._can_probe[variable]
 
     @property
@@ -213,7 +208,7 @@ def begun(problem: Problem, domains: Domains, *, is_asked_for: bool) -> Compiled
 
     Raises NoMachineCodeError where machine code is asked for, and there is none.
     """
-    if form_of(propagate, is_asked_for or None) is propagate or sys.byteorder != BYTE_ORDER:
+    if form_of(fixpoint.propagate, is_asked_for or None) is fixpoint.propagate or sys.byteorder != BYTE_ORDER:
         return None
     compiled = Compiled(problem, domains)
     kinds = compiled.state.kind

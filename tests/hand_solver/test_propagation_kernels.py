@@ -30,7 +30,7 @@ from hand_solver.propagation.revise import Propagation
 from hand_solver.result import Statistics
 from hand_solver.tree_search import binary, depth_first
 from tests.hand_solver.forms import WITHOUT, strict
-from tests.hand_solver.mixed import AllAlike, Mixed
+from tests.hand_solver.mixed import WIDE, AllAlike, Mixed
 from tests.strategies import queens
 
 MACHINE = pytest.mark.skipif(not load(), reason=WITHOUT)
@@ -320,3 +320,13 @@ def test_a_view_counts_the_same(form: str, inference: str) -> None:
 
     told = [seen(problem, True) == seen(problem, False) for problem in map(mixed, range(20))]
     assert all(told)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_wide_variable_without_constraints_is_probed_in_python(form: str) -> None:
+    wide = Variable("wide", tuple(map(str, range(WIDE))))
+    problem = Problem((wide, *(Variable(f"x{x}", tuple("abc")) for x in range(3))), (AllDifferent([(1, 0), (2, 0)]),))
+    python, kernels = (Options("mac", "input_order", "lcv", compiled=one) for one in (False, True))
+    with running(form):
+        found = solve(problem, "dfs", kernels, Limits(solutions=200))
+    assert found.solutions == solve(problem, "dfs", python, Limits(solutions=200)).solutions
