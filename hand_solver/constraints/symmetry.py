@@ -18,12 +18,16 @@ def interchangeable_values(terms: Sequence[Term], values: Sequence[int], name: s
     Of solutions that differ in such an exchange just one is left. Law and Lee, "Global constraints for integer and set
     value precedence", CP 2004; as an automaton Walsh, "Symmetry breaking using value precedence", ECAI 2006.
 
+    Raises ValueError for a value that comes twice.
+
     >>> from hand_solver import Problem, Variable, count_solutions
     >>> cities = tuple(Variable.integer(name, range(3)) for name in "abcd")
     >>> colours = interchangeable_values([(x, range(3)) for x in range(4)], range(3))
     >>> count_solutions(Problem(cities, (colours,)))  # of 81
     14
     """
+    if len(set(values)) < len(values):
+        raise ValueError(f"{name or 'interchangeable values'}: expected each value once, found {list(values)}")
     numbers = {number for _, by_value in terms for number in by_value}
     transitions = [
         (seen, number, max(seen, place + 1))

@@ -54,7 +54,7 @@ def recorded(board: Board, solver: HandSolver | Recorded, bounds: Limits) -> Tra
 def trees(board: Board, solvers: Sequence[HandSolver | Recorded], bounds: Limits) -> tuple[Trace, str]:
     """The first search, and the page of the trees of all."""
     found = [_grown(board, solver, bounds) for solver in solvers]
-    about = "; ".join(how_it_ended(one.trace) for one in found)
+    about = "; ".join(how_it_ended(one.trace, bounds) for one in found)
     return found[0].trace, tree_page(found[0].trace.title, [one.searched for one in found], about)
 
 
@@ -82,18 +82,23 @@ def _end(found: Trace, bounds: Limits) -> ExitStatus:
     """Say how the search ended, and give the exit status for it."""
     result = found.recorded.result
     number = len(result.solutions)
-    complain(how_it_ended(found))
+    complain(how_it_ended(found, bounds))
     if found.wrong:
         complain(against_the_rules(found.solver, found.wrong))
         return ExitStatus.UNUSABLE
-    if not result.complete and number != bounds.solutions:
-        complain("a limit was reached before the search ended")
+    if _is_cut(found, bounds):
         return ExitStatus.UNDECIDED
     return ExitStatus.SOLVED if number else ExitStatus.REFUTED
 
 
-def how_it_ended(found: Trace) -> str:
+def how_it_ended(found: Trace, bounds: Limits) -> str:
     """The status, and how far it went."""
     after = f" after {len(found) - 1} steps" if len(found) > 1 else ""
+    cut = "; a limit was reached before the search ended" if _is_cut(found, bounds) else ""
     claimed = f"; {found.claim}" if found.claim else ""
-    return f"{found.status}{after}, nodes {found.recorded.result.statistics.nodes}{claimed}"
+    return f"{found.status}{after}, nodes {found.recorded.result.statistics.nodes}{cut}{claimed}"
+
+
+def _is_cut(found: Trace, bounds: Limits) -> bool:
+    result = found.recorded.result
+    return not result.complete and len(result.solutions) != bounds.solutions

@@ -115,7 +115,9 @@ def trace(
     if as_json:
         click.echo(json.dumps(found.document(chosen)))
     if output is not None:
-        page = animation_page(found.title, [found.track(chosen)], about=how_it_ended(found), delay=delay or _PAGE_DELAY)
+        page = animation_page(
+            found.title, [found.track(chosen)], about=how_it_ended(found, bounds), delay=delay or _PAGE_DELAY
+        )
         _save(output, page)
     if gif is not None:
         save_gif(_stills(found, set(chosen)), gif, _PAGE_DELAY if delay is None else delay)

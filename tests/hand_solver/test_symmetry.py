@@ -61,6 +61,11 @@ def test_other_integers_stand_where_they_like() -> None:
     assert sorted(left) == [row for row in product(range(3), repeat=3) if 1 not in row or 2 in row[: row.index(1)]]
 
 
+def test_a_value_that_comes_twice_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"expected each value once, found \[0, 0\]"):
+        interchangeable_values([(0, range(3))], [0, 0])
+
+
 def test_variables_in_order_are_multisets() -> None:
     for number, size in ((1, 4), (3, 3), (4, 2)):
         terms = [(x, range(size)) for x in range(number)]

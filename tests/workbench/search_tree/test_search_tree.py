@@ -59,6 +59,15 @@ def test_the_tree_is_the_search() -> None:
     assert not any(tree.unfinished())
 
 
+def test_a_node_that_is_left_at_once_is_a_dead_end() -> None:
+    tree = SearchTree()
+    tree.on_decision(0, 0, 1)
+    tree.on_decision(1, 0, 2)
+    tree.on_backtrack(1, 0, 2)
+    tree.on_backtrack(0, 0, 1)
+    assert list(tree.ends) == [End.NONE, End.NONE, End.FAIL]
+
+
 def test_a_limit_leaves_something_unfinished() -> None:
     tree, _ = searched(Options("none", "input_order", "input_order"), most=3)
     assert tree.unfinished()[0]

@@ -109,7 +109,7 @@ def _repeats(one: Searched, found: Repeats) -> Table | None:
         (f"{each.size:,}", f"{len(each.again):,}", one.place(each.first), one.place(each.again[0]))
         for each in found.found[:_MOST_ROWS]
     )
-    return _table("Subtrees searched again, most nodes first", columns, rows)
+    return _table("Subtrees searched again, those first that took the most nodes again", columns, rows)
 
 
 def _parted(merged: Merged, searches: Sequence[Searched]) -> str:

@@ -60,7 +60,10 @@ class SearchTree(Observer):
         self.ends[self._path[-1]] = End.FAIL
 
     def on_backtrack(self, _: int, __: int, depth: int) -> None:
-        """What comes is of the node above."""
+        """What comes is of the node above. One that is left at once is a dead end, though nobody says so."""
+        latest = len(self) - 1
+        if self._path[depth : depth + 1] == [latest] and self.ends[latest] == End.NONE:
+            self.ends[latest] = End.FAIL
         del self._path[depth:]
 
     def on_solution(self, _: Assignment) -> None:
