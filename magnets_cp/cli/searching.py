@@ -100,5 +100,8 @@ def how_it_ended(found: Trace, bounds: Limits) -> str:
 
 
 def _is_cut(found: Trace, bounds: Limits) -> bool:
+    """Did a limit end the search? A solver of others ends as it likes."""
     result = found.recorded.result
+    if not isinstance(found.solver, HandSolver):
+        return result.statistics.nodes >= bounds.most_nodes
     return not result.complete and len(result.solutions) != bounds.solutions

@@ -34,9 +34,10 @@ class Merged:
 
 
 def merge(one: SearchTree, other: SearchTree) -> Merged:
-    """Merge two trees: children are the same as long as their decisions are, in order; from there all is different.
+    """Merge two trees: a node is the same as one of the other tree if the decisions leading there are.
 
-    Shishmarev, Mears, Tack and Garcia de la Banda, "Visual search tree profiling", Constraints 2016.
+    Shishmarev, Mears, Tack and Garcia de la Banda, "Visual search tree profiling", Constraints 2016, who match children
+    by their places.
     """
     links, sizes = (one.links(), other.links()), (one.sizes(), other.sizes())
     marks = (bytearray(len(one)), bytearray(len(other)))
@@ -46,16 +47,16 @@ def merge(one: SearchTree, other: SearchTree) -> Merged:
         same += 1
         for mark, node in zip(marks, pair, strict=True):
             mark[node] = 1
-        below = [[*children(*link, node)] for link, node in zip(links, pair, strict=True)]
-        equal = 0
-        for a, b in zip(*below, strict=False):
-            if one.decision(a) != other.decision(b):
-                break
-            pending.append((a, b))
-            equal += 1
-        first, second = (
-            sum(size[node] + 1 for node in nodes[equal:]) for size, nodes in zip(sizes, below, strict=True)
-        )
+        waiting: dict[tuple[int, int], list[int]] = {}
+        for b in children(*links[1], pair[1]):
+            waiting.setdefault(other.decision(b), []).insert(0, b)
+        first = 0
+        for a in children(*links[0], pair[0]):
+            if alike := waiting.get(one.decision(a)):
+                pending.append((a, alike.pop()))
+            else:
+                first += sizes[0][a] + 1
+        second = sum(sizes[1][b] + 1 for left in waiting.values() for b in left)
         if first or second or one.ends[pair[0]] != other.ends[pair[1]]:
             differences.append(Difference(pair, (first, second)))
     return Merged(same, tuple(sorted(differences, key=lambda found: (-sum(found.sizes), found.nodes))), marks)

@@ -115,10 +115,13 @@ def _repeats(one: Searched, found: Repeats) -> Table | None:
 def _parted(merged: Merged, searches: Sequence[Searched]) -> str:
     if not merged.differences:
         return f"The trees are the same: {counted(merged.same - 1, 'node')}."
-    alone = [counted(len(one.tree) - merged.same, "node") for one in searches]
+    both, first, second = (
+        counted(number, "node") for number in (merged.same - 1, *(len(one.tree) - merged.same for one in searches))
+    )
+    places = counted(len(merged.differences), "place")
     return (
-        f"{counted(merged.same - 1, 'node')} below the root are in both trees, {alone[0]} in the first only and "
-        f"{alone[1]} in the second only; they part at {counted(len(merged.differences), 'place')}."
+        f"Below the root {both} in both trees, {first} in the first only, {second} in the second only; they part at "
+        f"{places}."
     )
 
 
