@@ -157,6 +157,28 @@ def test_the_whole_tree_is_drawn_of_one_search_two_or_a_loop_of_ones_own(chromiu
     assert "2 nodes, at most 1 deep: 2 dead ends, 0 solutions." in own.read_text()
 
 
+FINDS_BOTH = """
+from magnets_cp import recorder
+
+def solve(board):
+    recorder.begin()
+    for first, second in (("+-", "-+"), ("-+", "+-")):
+        recorder.decide(0, first)
+        recorder.decide(1, second)
+        recorder.solution()
+        recorder.undo()
+        recorder.undo()
+    return ["+-", "-+"]
+"""
+
+
+def test_a_loop_of_ones_own_that_goes_on_is_stopped_by_no_limit(tmp_path: Path) -> None:
+    (tmp_path / "both.py").write_text(FINDS_BOTH)
+    config = f"solver=python function={tmp_path / 'both.py'}:solve"
+    done = magnets("trace", "2x2:11,11,11,11,TTBB", "--config", config, "--frames", "0")
+    assert (done.returncode, "nodes 4" in done.stderr, "limit" in done.stderr) == (0, True, False), done.stderr
+
+
 def test_two_searches_stand_side_by_side_to_where_they_part(chromium: Browser, tmp_path: Path) -> None:
     path = tmp_path / "diff.html"
     two = (
