@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
@@ -72,9 +71,9 @@ def measure(
                     complain(f"WRONG ANSWER: {error}")
                     return ExitStatus.REFUTED
                 report.outcomes.append(Outcome(task, runs))
-                _save(report, output)
+                report.save(output)  # an interrupted benchmark leaves what it had
     report.finished = True
-    _save(report, output)
+    report.save(output)
     click.echo(report.markdown())
     return ExitStatus.SOLVED
 
@@ -135,16 +134,6 @@ def overhead(files: tuple[str, ...], *, repeats: int) -> ExitStatus:
     for line in lines(files or BOARDS, repeats):
         click.echo(line)
     return ExitStatus.SOLVED
-
-
-def _save(report: Report, output: Path) -> None:
-    """Written after every task, so that an interrupted benchmark leaves what it had."""
-    try:
-        output.parent.mkdir(parents=True, exist_ok=True)
-        output.with_suffix(".json").write_text(json.dumps(report.document(), indent=1) + "\n", encoding="utf-8")
-        output.with_suffix(".md").write_text(report.markdown(), encoding="utf-8")
-    except OSError as error:
-        raise UsageError(f"--output: cannot write {output}: {error.strerror}") from error
 
 
 @click.command(cls=Command)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import Any
 
 from benchmarks.contenders import Role
 from benchmarks.runner import Run, Task
 from benchmarks.summary import Summary, fastest, milliseconds, par2_ratio, ratio, summarise
 from benchmarks.surroundings import surroundings
+from magnets_cp.workbench.page.saving import refused
 
 _HOW = """\
 Times are milliseconds in one process, from the parsed board to the answer checked by the rules, building the model
@@ -80,6 +83,13 @@ class Report:
                 lines += _beside_peers(outcomes, name)
             lines += [f"## Boards: {split}; all contenders", "", *_all(outcomes), ""]
         return "\n".join(lines)
+
+    def save(self, path: Path) -> None:
+        """Write both to files with this path, less the suffixes. Raises UsageError where that cannot be."""
+        with refused(f"--output: cannot write {path}"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.with_suffix(".json").write_text(json.dumps(self.document(), indent=1) + "\n", encoding="utf-8")
+            path.with_suffix(".md").write_text(self.markdown(), encoding="utf-8")
 
 
 def _ratios(outcomes: Sequence[Outcome], hand_name: str) -> Iterator[str]:

@@ -38,6 +38,7 @@ from hand_solver.problem import Assignment
 from hand_solver.propagation.compiled import Compiled
 from hand_solver.propagation.kernels import state as propagation
 from hand_solver.propagation.kernels.kinds import MOST_BITS
+from hand_solver.propagation.kernels.layout import BYTE_ORDER, zeros
 from hand_solver.result import Statistics
 
 _VARIABLE_RULES: Mapping[Callable[..., object], int] = {
@@ -128,14 +129,14 @@ class Descent:
         size = max(1, len(search.problem.variables))
         state = State(
             **{field.name: getattr(inferred, field.name) for field in fields(propagation.State)},
-            undecided=array("I", search.undecided.to_bytes(4 * len(inferred.unfixed), "little")),
-            choice_variable=array("i", bytes(4 * size)),
-            choice_value=array("b", bytes(size)),
-            choice_mark=array("i", bytes(4 * size)),
-            choice_solutions=array("q", bytes(8 * size)),
-            choice_next=array("b", bytes(size)),
-            choice_end=array("b", bytes(size)),
-            order=array("b", bytes(MOST_BITS * size)),
+            undecided=array("I", search.undecided.to_bytes(4 * len(inferred.unfixed), BYTE_ORDER)),
+            choice_variable=zeros("i", size),
+            choice_value=zeros("b", size),
+            choice_mark=zeros("i", size),
+            choice_solutions=zeros("q", size),
+            choice_next=zeros("b", size),
+            choice_end=zeros("b", size),
+            order=zeros("b", MOST_BITS * size),
             weight=array("q", [1 + fails[constraint] for constraint in constraints]),
             variable_rule=self._rules.variable or 0,
             value_rule=self._rules.value or 0,

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from hand_solver import Limits, PluginError, Result
+from hand_solver import Limits, Result
 from magnets_cp.answer import Answer
 from magnets_cp.api.boards import Board
-from magnets_cp.text.dataclass_json import plain
-from magnets_cp.workbench.run.child_process import Standby, read_as
 from magnets_cp.workbench.run.recorded import Recorded
-from magnets_cp.workbench.run.run_solver import CONFIRMING, confirming, run_safely
+from magnets_cp.workbench.run.run_solver import standing_by
 from magnets_cp.workbench.run.solvers import HandSolver
+
+_SECONDS = 10.0  # of the search that confirms, where nobody says how long
 
 
 def own_parts(solver: HandSolver | Recorded) -> str:
@@ -31,20 +31,13 @@ def doubt(board: Board, solver: HandSolver | Recorded, bounds: Limits) -> Iterat
     if not own:
         yield lambda _: ""
         return
-    within = replace(bounds, nodes=None, seconds=CONFIRMING if bounds.seconds is None else bounds.seconds)
-
-    def confirm() -> object:
-        return plain(run_safely(confirming(board.puzzle), board.puzzle, board.content, within))
-
-    with Standby(own, confirm) as standby:
+    within = replace(bounds, seconds=_SECONDS if bounds.seconds is None else bounds.seconds)
+    with standing_by(own, board.puzzle, board.content, within) as ask:
 
         def claim(result: Result) -> str:
             if not result.complete:
                 return ""
-            try:
-                other: Answer | None = read_as(Answer, standby.ask(CONFIRMING + (within.seconds or 0)), own)
-            except (TimeoutError, PluginError):
-                other = None
+            other = ask()
             return "" if other is not None and _agree(result, other) else _claim(result, own)
 
         yield claim

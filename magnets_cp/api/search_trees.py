@@ -31,7 +31,7 @@ _WITHOUT_TREE = ("auto", "learning", "min_conflicts")
 
 
 @dataclass(frozen=True, repr=False)
-class Grown:
+class TracedTree:
     """A search and its tree; notebooks show both as a picture.
 
     trace  the search, without its steps
@@ -40,7 +40,7 @@ class Grown:
     trace: Trace
     tree: SearchTree
 
-    def doubted(self, claim: Callable[[Result], str]) -> Grown:
+    def doubted(self, claim: Callable[[Result], str]) -> TracedTree:
         """The same with what is claimed of the result."""
         return replace(self, trace=replace(self.trace, claim=claim(self.trace.recorded.result)))
 
@@ -74,33 +74,34 @@ def search_tree(
     nodes: int = MOST_NODES,
     solver: Callable[..., Any] | str | None = None,
     **options: Unpack[Options],
-) -> Grown:
+) -> TracedTree:
     """Search as ``trace`` does, and keep the tree of it and no steps, so that a million nodes have room.
 
     Raises what ``trace`` raises, and UsageError for a search that has no tree, as learning has not.
 
-    >>> search_tree("5@0,0", count=None, inference="fc").tree.ends.count(2)
+    >>> from magnets_cp.workbench.explain.search_tree.tree import End
+    >>> search_tree("5@0,0", count=None, inference="fc").tree.ends.count(End.SOLUTION)
     2
     """
     board = read(board)
     wanted, bounds = to_follow(board, solver, options), limits(seconds=seconds, nodes=nodes, solutions=count)
     with doubt(board, wanted, bounds) as claim:
-        return grown(wanted, board, bounds).doubted(claim)
+        return traced_tree(wanted, board, bounds).doubted(claim)
 
 
-def grown(solver: HandSolver | Recorded, board: Board, bounds: Limits) -> Grown:
+def traced_tree(solver: HandSolver | Recorded, board: Board, bounds: Limits) -> TracedTree:
     """Search, and keep the tree. Raises UsageError for a search without one."""
     tree = SearchTree()
     if not isinstance(solver, HandSolver):
         trace = followed(board, solver, bounds)
         _plant(tree, trace.recorded.steps)
-        return Grown(trace, tree)
+        return TracedTree(trace, tree)
     if solver.search in _WITHOUT_TREE:
         raise UsageError(f"search={solver.search} has no tree: take dfs, or a search of your own")
     with guarded(solver.level):
         problem, bounds = posed(board, solver, bounds)
         result = hand_solver.solve(problem, solver.search, solver.options, bounds, observer=tree)
-    return Grown(Trace(board, solver, Recording(bounded(problem)[0], (Step(Action.START, 0),), result)), tree)
+    return TracedTree(Trace(board, solver, Recording(bounded(problem)[0], (Step(Action.START, 0),), result)), tree)
 
 
 def _plant(tree: SearchTree, steps: Iterable[Step]) -> None:

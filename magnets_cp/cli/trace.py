@@ -16,7 +16,7 @@ from magnets_cp.cli.command import PATH, Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.frames import frames_wanted
 from magnets_cp.cli.options import board_argument, json_option, recording_option, seconds_option
-from magnets_cp.cli.searching import concluded, how_it_ended, recorded, solver_to_follow, trees
+from magnets_cp.cli.traced_search import concluded, how_it_ended, recorded, solver_to_follow, trees
 from magnets_cp.drawing.scene import of_partial
 from magnets_cp.drawing.shapes import picture
 from magnets_cp.errors import UsageError

@@ -17,7 +17,6 @@ from magnets_cp.extras import install
 if TYPE_CHECKING:
     from fpdf import FPDF
 
-
 _POINTS = 0.75  # of a unit of a drawing
 _OWN = "own"  # the font for letters that are not Latin
 # Looked at first, as they have many letters and look like text.

@@ -77,8 +77,8 @@ class Stating(SolverInterface):  # type: ignore[misc]
 
     def _add_all(self, constraints: Any) -> None:
         try:
-            for _flat in self.transform(constraints):
-                self._posting.post(_flat)
+            for one in self.transform(constraints):
+                self._posting.post(one)
         except (NotImplementedError, TooLargeError) as error:
             raise NotSupportedError(f"{self._building.name}: {error}") from error
 

@@ -32,42 +32,38 @@ def laid_out(problem: Problem, *, room: int) -> State:
     """The arrays of a problem, before any change; ``room`` is how many changes they have room for at least."""
     wide = [has_too_many(variable.mask) for variable in problem.variables]
     pool = Pool([variable.mask for variable in problem.variables])
-    records, places = [], []
-    for constraint in problem.constraints:
-        record, place = _written(constraint, pool, wide)
-        records.append(record)
-        places.append(place)
+    written = [_written(constraint, pool, wide) for constraint in problem.constraints]
     masks = [surrogate(mask) if has_too_many(mask) else mask for mask in pool.masks]
     unfixed = sum(1 << x for x, mask in enumerate(masks) if mask & (mask - 1))
     watching = problem.constraints_on
     size, number = len(masks) + room, len(problem.constraints)
-    words = max((record.words for record in records), default=0)
+    words = max((record.words for record, _ in written), default=0)
     return State(
         mask=array("q", masks),
         unfixed=array("I", unfixed.to_bytes(4 * (len(masks) // 32 + 1), BYTE_ORDER)),
-        trail_variable=_zeros("i", size),
-        trail_old=_zeros("q", size),
-        trail_by=_zeros("i", size),
-        given_variable=_zeros("i", size),
-        given_old=_zeros("q", size),
-        given_mask=_zeros("q", size),
+        trail_variable=zeros("i", size),
+        trail_old=zeros("q", size),
+        trail_by=zeros("i", size),
+        given_variable=zeros("i", size),
+        given_old=zeros("q", size),
+        given_mask=zeros("q", size),
         watch_start=array("i", accumulate(map(len, watching), initial=0)),
         watch=array("i", [constraint for on in watching for constraint in on]),
-        due=_zeros("i", number),
-        queue=_zeros("i", 2 * number + 1),
-        queued=_zeros("b", number),
-        kind=array("b", [record.kind for record in records]),
-        place=array("i", places),
+        due=zeros("i", number),
+        queue=zeros("i", 2 * number + 1),
+        queued=zeros("b", number),
+        kind=array("b", [record.kind for record, _ in written]),
+        place=array("i", [place for _, place in written]),
         pool=pool.numbers,
-        taken=_zeros("q", words),
-        newly=_zeros("q", words),
-        left=_zeros("q", words),
-        open=_zeros("q", max((len(record.numbers) for record in records), default=0)),
-        removed_by=_zeros("q", MOST_BITS),
-        revised_by=_zeros("q", MOST_BITS),
-        unassigned=_zeros("I", len(masks) // 32 + 1),
-        degree=_zeros("i", len(watching)),
-        open_in=_zeros("i", number),
+        taken=zeros("q", words),
+        newly=zeros("q", words),
+        left=zeros("q", words),
+        open=zeros("q", max((len(record.numbers) for record, _ in written), default=0)),
+        removed_by=zeros("q", MOST_BITS),
+        revised_by=zeros("q", MOST_BITS),
+        unassigned=zeros("I", len(masks) // 32 + 1),
+        degree=zeros("i", len(watching)),
+        open_in=zeros("i", number),
         trail_size=0,
         lowest=0,
         queue_size=0,
@@ -90,5 +86,6 @@ def _written(constraint: Constraint, pool: Pool, wide: Sequence[bool]) -> tuple[
     return Record(IN_PYTHON), 0
 
 
-def _zeros(typecode: str, length: int) -> array[int]:
+def zeros(typecode: str, length: int) -> array[int]:
+    """An array of so many zeros."""
     return array(typecode, [0]) * length

@@ -56,9 +56,9 @@ def _signed(literal: Any, number: Mapping[str, int]) -> int:
 
 
 def _sum(terms: Sequence[Any], weights: Sequence[Any], number: Mapping[str, int]) -> str:
-    said = ""
     if len(terms) != len(weights):
         raise InputError("made", None, None, f"{len(terms)} weights", str(len(weights)))
+    said = ""
     for term, weight in zip(terms, weights, strict=True):
         literals = term[1:] if isinstance(term, tuple) and term[0] == "and" else [term]
         signed = [_signed(literal, number) for literal in literals]

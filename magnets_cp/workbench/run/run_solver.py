@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import signal
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -19,7 +21,6 @@ from magnets_cp.workbench.run.solvers import CpSat, HandSolver, Hearer, Solver
 
 # How long after its limit a child process is killed, in seconds: it has to start, and perhaps to import much.
 _GRACE = 1.0
-CONFIRMING = 10.0
 
 
 def run_safely(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer | None = None) -> Answer:
@@ -106,22 +107,35 @@ def run_here(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits) ->
         return run_confirmed(solver, puzzle, board, limits)
     if not (isinstance(solver, HandSolver) and solver.own):
         return solver.run(puzzle, board, limits)
-    name = ", ".join(solver.own)
+    with standing_by(", ".join(solver.own), puzzle, board, limits) as ask:
+        answer = replace(solver.run(puzzle, board, limits), believed=False)
+        if not is_claimed(solver, answer):
+            return answer
+        other = ask() or replace(answer, status=Status.UNKNOWN, solutions=(), complete=False)
+    return settled(solver, puzzle, board, answer, other)
+
+
+@contextmanager
+def standing_by(own: str, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Iterator[Callable[[], Answer | None]]:
+    """Yield what asks the search that confirms, in a process forked now; None where that comes to no answer.
+
+    own  the parts of a user's that it is to know nothing of, in an error
+    """
 
     def confirm() -> Any:
         return plain(run_safely(confirming(puzzle), puzzle, board, _of_it(limits)))
 
-    with Standby(name, confirm) as standby:
-        answer = replace(solver.run(puzzle, board, limits), believed=False)
-        if not is_claimed(solver, answer):
+    with Standby(own, confirm) as standby:
+
+        def ask() -> Answer | None:
+            try:
+                told = standby.ask(None if limits.seconds is None else limits.seconds + _GRACE)
+                answer: Answer = read_as(Answer, told, own)
+            except (TimeoutError, PluginError):
+                return None
             return answer
-        try:
-            told = standby.ask(None if limits.seconds is None else limits.seconds + _GRACE)
-        except (TimeoutError, PluginError):
-            other = replace(answer, status=Status.UNKNOWN, solutions=(), complete=False)
-        else:
-            other = read_as(Answer, told, name)
-    return settled(solver, puzzle, board, answer, other)
+
+        yield ask
 
 
 def is_claimed(solver: Solver, answer: Answer) -> bool:

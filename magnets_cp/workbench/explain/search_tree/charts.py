@@ -9,6 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
+from html import escape
 
 from magnets_cp.workbench.explain.search_tree.tree import End, SearchTree, children
 
@@ -94,8 +95,8 @@ def _picture(rows: Sequence[bytearray], names: Sequence[str], title: str) -> str
                 )
     drawn = "".join(f'<path class="{names[tone]}" d="{"".join(paths[tone])}"/>' for tone in sorted(paths))
     return (
-        f'<svg class="search-tree" role="img" aria-label="{title}" viewBox="0 0 {WIDTH} {len(rows) * height:g}" '
-        f'preserveAspectRatio="none">{drawn}</svg>'
+        f'<svg class="search-tree" role="img" aria-label="{escape(title)}" preserveAspectRatio="none" '
+        f'viewBox="0 0 {WIDTH} {len(rows) * height:g}">{drawn}</svg>'
     )
 
 

@@ -53,19 +53,18 @@ def tree_page(title: str, searches: Sequence[Searched], about: str = "") -> str:
 
 
 def _shown(one: Searched, same: bytearray | None) -> dict[str, Any]:
-    from markupsafe import Markup, escape
+    from markupsafe import Markup
 
     found = repeats(one.tree)
     if same is None:
         of_node, meanings = tones(one.tree, found.marks), _OF_ONE
     else:
         of_node, meanings = bytearray(Tone.SAME if both else Tone.OTHER for both in same), _OF_TWO
-    name = str(escape(one.name))
     return {
         "name": one.name,
         "facts": facts(one.tree),
-        "icicle": Markup(icicle(one.tree, of_node, f"Icicle of {name}")),
-        "pixels": Markup(pixels(one.tree, f"Depth over time of {name}")),
+        "icicle": Markup(icicle(one.tree, of_node, f"Icicle of {one.name}")),
+        "pixels": Markup(pixels(one.tree, f"Depth over time of {one.name}")),
         "legend": [(tone.name.lower(), said) for tone, said in meanings.items() if tone in of_node],
         "repeated": repeated(one.tree, found),
         "table": _repeats(one, found),

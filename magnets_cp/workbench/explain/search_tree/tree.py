@@ -99,32 +99,34 @@ class SearchTree(Observer):
 
     def sizes(self) -> array[int]:
         """How many nodes are below each."""
-        return self._gathered(array("i", [1]) * len(self), -1)
+        with_own = self._summed(array("i", [1]) * len(self))
+        return array("i", (number - 1 for number in with_own))
 
     def leaves(self) -> array[int]:
         """How many leaves each subtree has, the node included if it is one."""
         first, _ = self.links()
-        return self._gathered(array("i", (child < 0 for child in first)), 0)
+        return self._summed(array("i", (child < 0 for child in first)))
 
     def holding(self, end: End) -> bytearray:
         """Does the subtree have a node that ended so?"""
-        found = bytearray(one == end for one in self.ends)
-        for node in range(len(self) - 1, 0, -1):
-            found[self.parents[node]] |= found[node]
-        return found
+        return self._any_below(bytearray(one == end for one in self.ends))
 
     def unfinished(self) -> bytearray:
         """Does the subtree have a leaf that is neither a dead end nor a solution, as search went elsewhere?"""
         first, _ = self.links()
-        found = bytearray(child < 0 and not end for child, end in zip(first, self.ends, strict=True))
-        for node in range(len(self) - 1, 0, -1):
-            found[self.parents[node]] |= found[node]
-        return found
+        return self._any_below(bytearray(child < 0 and not end for child, end in zip(first, self.ends, strict=True)))
 
-    def _gathered(self, numbers: array[int], extra: int) -> array[int]:
+    def _summed(self, numbers: array[int]) -> array[int]:
+        """The numbers, changed to the sums over the subtrees."""
         for node in range(len(self) - 1, 0, -1):
             numbers[self.parents[node]] += numbers[node]
-        return array("i", (number + extra for number in numbers)) if extra else numbers
+        return numbers
+
+    def _any_below(self, marks: bytearray) -> bytearray:
+        """The marks, changed to whether a node of the subtree has one."""
+        for node in range(len(self) - 1, 0, -1):
+            marks[self.parents[node]] |= marks[node]
+        return marks
 
 
 def children(first: array[int], following: array[int], node: int) -> Iterator[int]:

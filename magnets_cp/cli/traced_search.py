@@ -13,7 +13,7 @@ from typing import TypeVar
 from hand_solver import Limits
 from magnets_cp.api.boards import Board
 from magnets_cp.api.doubting import doubt, own_parts
-from magnets_cp.api.search_trees import Grown, grown
+from magnets_cp.api.search_trees import TracedTree, traced_tree
 from magnets_cp.api.tracing import Trace, followed, traced
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.solve_result import against_the_rules
@@ -53,14 +53,14 @@ def recorded(board: Board, solver: HandSolver | Recorded, bounds: Limits) -> Tra
 
 def trees(board: Board, solvers: Sequence[HandSolver | Recorded], bounds: Limits) -> tuple[Trace, str]:
     """The first search, and the page of the trees of all."""
-    found = [_grown(board, solver, bounds) for solver in solvers]
+    found = [_traced_tree(board, solver, bounds) for solver in solvers]
     about = "; ".join(how_it_ended(one.trace, bounds) for one in found)
     return found[0].trace, tree_page(found[0].trace.title, [one.searched for one in found], about)
 
 
-def _grown(board: Board, solver: HandSolver | Recorded, bounds: Limits) -> Grown:
+def _traced_tree(board: Board, solver: HandSolver | Recorded, bounds: Limits) -> TracedTree:
     with doubt(board, solver, bounds) as claim:
-        return _watched(solver, bounds, partial(grown, solver, board, bounds)).doubted(claim)
+        return _watched(solver, bounds, partial(traced_tree, solver, board, bounds)).doubted(claim)
 
 
 def _watched(solver: HandSolver | Recorded, bounds: Limits, search: Callable[[], _T]) -> _T:
@@ -74,21 +74,15 @@ def _watched(solver: HandSolver | Recorded, bounds: Limits, search: Callable[[],
 
 def concluded(found: Trace, bounds: Limits) -> ExitStatus:
     """Say how the search ended, and give the exit status; that there is no solution is undecided if only claimed."""
-    ended = _end(found, bounds)
-    return ExitStatus.UNDECIDED if ended is ExitStatus.REFUTED and found.claim else ended
-
-
-def _end(found: Trace, bounds: Limits) -> ExitStatus:
-    """Say how the search ended, and give the exit status for it."""
-    result = found.recorded.result
-    number = len(result.solutions)
     complain(how_it_ended(found, bounds))
     if found.wrong:
         complain(against_the_rules(found.solver, found.wrong))
         return ExitStatus.UNUSABLE
     if _is_cut(found, bounds):
         return ExitStatus.UNDECIDED
-    return ExitStatus.SOLVED if number else ExitStatus.REFUTED
+    if found.recorded.result.solutions:
+        return ExitStatus.SOLVED
+    return ExitStatus.UNDECIDED if found.claim else ExitStatus.REFUTED
 
 
 def how_it_ended(found: Trace, bounds: Limits) -> str:
