@@ -29,7 +29,9 @@ def at_most(seconds: float | None, late: Exception, *, of_processor: bool = Fals
     """Raise ``late`` if the block takes longer. In the main thread only, where signals arrive; elsewhere no end.
 
     Within another one the earlier end holds. None and infinity are no end. Seconds ``of_processor`` are those that this
-    process works: of work that waits for nobody, a busy machine then ends no more than an idle one.
+    process works: of work that waits for nobody, a busy machine then ends no more than an idle one. LimitReached is
+    raised within the block, as a search expects it; anything else where the block is left, so that no code within takes
+    it for an error of what it tries.
     """
     in_main_thread = threading.current_thread() is threading.main_thread()
     if seconds is None or seconds == math.inf or not in_main_thread or not hasattr(signal, "setitimer"):
@@ -38,12 +40,17 @@ def at_most(seconds: float | None, late: Exception, *, of_processor: bool = Fals
     return nullcontext() if 0 < outer <= seconds else _Deadline(seconds, late, of_processor)
 
 
+class _TimeIsUp(BaseException):
+    """What ends a block of which no part knows ``late``."""
+
+
 class _Deadline(AbstractContextManager[None]):
     """An alarm for a block. It is no generator: an alarm that comes when one is about to go on would end it."""
 
     def __init__(self, seconds: float, late: Exception, of_processor: bool) -> None:
         self._seconds, self._late, self._of_processor = seconds, late, of_processor
-        late.comes_again = True  # type: ignore[attr-defined] # nobody need be told where Python drops it
+        self._alarm = late if isinstance(late, LimitReached) else _TimeIsUp()
+        self._alarm.comes_again = True  # type: ignore[union-attr] # nobody need be told where Python drops it
 
     def __enter__(self) -> None:
         self._worked, self._started = time.process_time(), time.monotonic()
@@ -51,23 +58,25 @@ class _Deadline(AbstractContextManager[None]):
         self._before = signal.signal(signal.SIGALRM, self._ring)
         try:
             signal.setitimer(signal.ITIMER_REAL, max(self._seconds, _SOON), _AGAIN)
-        except BaseException:  # it has rung already
-            self.__exit__()
+        except BaseException as error:  # it has rung already
+            self.__exit__(None, error)
             raise
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, _: object = None, error: BaseException | None = None, __: object = None) -> None:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, self._before)
         if self._outer:
             left = self._outer - (time.monotonic() - self._started)
             signal.setitimer(signal.ITIMER_REAL, max(left, _SOON), _AGAIN)
+        if isinstance(error, _TimeIsUp) and error is self._alarm:
+            raise self._late from None
 
     def _ring(self, _: int, frame: FrameType | None) -> None:
         """Raise, unless the block has been left, or not yet: the alarm comes again."""
         is_left = frame is not None and frame.f_code is _EXIT and frame.f_locals["self"] is self
         is_early = self._of_processor and time.process_time() - self._worked < self._seconds
         if not (is_left or is_early or _is_importing(frame)):
-            raise self._late
+            raise self._alarm
 
 
 _EXIT = _Deadline.__exit__.__code__

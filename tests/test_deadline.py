@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from hand_solver import LimitReached
 from magnets_cp import deadline
 from magnets_cp.deadline import at_most
 
@@ -32,6 +33,28 @@ def endless(*_: object) -> int:
 def test_an_end_that_is_lost_comes_again() -> None:
     with pytest.raises(TimeoutError, match="late"), at_most(0.05, TimeoutError("late")):
         endless(Slow() and None)
+
+
+@pytest.mark.parametrize("late", [ValueError("late"), TimeoutError("late")])
+def test_what_tries_one_way_after_another_does_not_take_the_end_for_an_error(late: Exception) -> None:
+    def first_that_works() -> int:
+        for way in (endless, int):
+            try:
+                return way()
+            except (ValueError, OSError, LookupError):
+                continue
+        return 0
+
+    with pytest.raises(type(late), match="late"), at_most(0.05, late):
+        first_that_works()
+
+
+def test_a_search_hears_of_its_end() -> None:
+    with at_most(0.05, LimitReached("the seconds")):
+        with pytest.raises(LimitReached):
+            endless()
+        heard = True
+    assert heard
 
 
 def test_after_the_end_nothing_comes() -> None:
