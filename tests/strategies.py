@@ -157,7 +157,7 @@ def constraints(draw: st.DrawFn, kinds: tuple[type[Constraint], ...] = KINDS) ->
         inner = draw(constraints((BinaryTable, Count, Implication, LinearSum)))
         return Checked(inner) if kind is Checked else LastVariable(inner)
     if kind is Implied:
-        inner = draw(constraints((Count, AllDifferent, Table, Element, LinearSum, UnequalSum, Maximum)))
+        inner = draw(constraints(tuple(one for one in KINDS if one is not Implied)))
         literal = draw(st.sampled_from([len(inner.scope), 0])), draw(st.integers(0, VALUE_LIMIT - 1))
         return Implied(inner, literal)
     return draw(_of_values(kind))

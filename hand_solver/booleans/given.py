@@ -55,6 +55,11 @@ class Given(Encoding):
         """At most one of the literals holds, given the condition."""
         self.clause(one ^ 1, other ^ 1)
 
+    def excludes(self, one: int, others: Sequence[int]) -> None:
+        """``not_both`` with each of the others, given the condition."""
+        for other in others:
+            self.not_both(one, other)
+
     def keep(self, stated: Sum) -> None:
         """The sum, given the condition: without it, what the sum must come to is there at once."""
         weights = stated.weights or [1] * len(stated.literals)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,7 +13,7 @@ from hand_solver.booleans import Encoding, encode
 from hand_solver.booleans.encoder import state
 from hand_solver.booleans.kept import Sum
 from hand_solver.booleans.literals import FALSE, TRUE
-from hand_solver.constraints import Count
+from hand_solver.constraints import Count, Implied
 from hand_solver.learning import solve
 from hand_solver.problem.domains import Domains
 from magnets_cp.puzzles.magnets.board import Board
@@ -29,7 +31,19 @@ ALL = Limits(solutions=None)
 @given(data=st.data())
 def test_the_encoding_of_a_constraint_has_its_solutions_each_once(kind: type[Constraint], data: st.DataObject) -> None:
     constraint = data.draw(constraints((kind,)))
-    masks = [data.draw(st.integers(0, 7)) for _ in constraint.scope]
+    assert_encoded(constraint, [data.draw(st.integers(0, 7)) for _ in constraint.scope])
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind is not Implied])
+@settings(max_examples=20)
+@given(data=st.data())
+def test_a_constraint_of_any_kind_can_be_implied(kind: type[Constraint], data: st.DataObject) -> None:
+    inner = data.draw(constraints((kind,)))
+    assert_encoded(Implied(inner, (len(inner.scope), 1)), [data.draw(st.integers(0, 7)) for _ in inner.scope] + [0b11])
+
+
+def assert_encoded(constraint: Constraint, masks: Sequence[int]) -> None:
+    """The encoding has every solution of the constraint, once."""
     problem = Problem(tuple(Variable("x", ("a", "b", "c"), mask) for mask in masks), (constraint,))
     encoding = encode(problem)
     decoded = [encoding.decode(truth) for truth in models(encoding)]
