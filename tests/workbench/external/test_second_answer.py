@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from itertools import product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from magnets_cp.errors import InputError
 from magnets_cp.models.boolean.puzzle import CNF
@@ -132,3 +134,16 @@ def test_two_solutions_of_other_problems() -> None:
         for one in truths
     ]
     assert set(read_pairs(said[0], said[1], CNF, formula).values()) == {None}
+
+
+@given(st.lists(st.booleans(), min_size=1, max_size=12), st.integers(1, 5), st.sampled_from([" 0", "\nv 0", ""]))
+def test_literals_go_on_from_line_to_line(signs: list[bool], width: int, end: str) -> None:
+    literals = [f"{'' if sign else '-'}{number}" for number, sign in enumerate(signs, start=1)]
+    clauses = Source("clauses", f"p cnf {len(signs)} {len(signs)}\n" + "".join(f"{one} 0\n" for one in literals))
+    lines = [" ".join(literals[at : at + width]) for at in range(0, len(literals), width)]
+    text = "c solved\ns SATISFIABLE\n" + "\n".join(f"v {line}" for line in lines) + end + "\n"
+    board = CNF.read(clauses, "cnf")[0]
+    assert solutions_in(text, CNF, board) == (tuple("1" if sign else "0" for sign in signs),)
+    assert solutions_in(text + "v " + " ".join(str(-int(one)) for one in literals) + " 0\n", CNF, board) != (
+        tuple("1" if sign else "0" for sign in signs),
+    )

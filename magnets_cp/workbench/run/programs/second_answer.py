@@ -31,7 +31,8 @@ _MOST_PARTS = 2000  # more are a log
 _CLUE_ROWS = 2
 _PERHAPS_CLUES = re.compile(r"[0-9.x ]*")
 # Lines of one form, where a solution is no grid: a value a line, literals, values alone, a drawing.
-_FORMS = tuple(map(re.compile, (r".*=.*", r"v\s.*", r"[^=]*\d[^=]*", r"[^a-z\d=]+")))
+_LITERALS = re.compile(r"v\s.*")
+_FORMS = (_LITERALS, *map(re.compile, (r".*=.*", r"[^=]*\d[^=]*", r"[^a-z\d=]+")))
 
 
 def refuse_second_answer(puzzle: Puzzle[Any], board: Any, reading: Reading, text: str) -> None:
@@ -145,10 +146,10 @@ def _cells(line: str, columns: int) -> list[str] | None:
 
 
 def _lines(text: str) -> Iterator[str]:
-    """The lines of each form, and each by itself."""
+    """The lines of each form, and each by itself, but for literals, which go on from line to line."""
     lines = [line for line in text.splitlines() if not _numbers_columns(line.split())]
     bare = [_ANSWER.sub("", line) for line in lines]
     for said in (lines, bare):
-        yield from said
+        yield from (line for line in said if not _LITERALS.fullmatch(line))
         yield from ("\n".join(filter(form.fullmatch, said)) for form in _FORMS)
     yield from _ELEMENT.findall(text)
