@@ -20,15 +20,12 @@ from hand_solver.constraints import (
     BinaryTable,
     Checked,
     Count,
-    Element,
     Implication,
     Implied,
     LastVariable,
     LimitArcs,
     LinearSum,
-    Maximum,
     Table,
-    UnequalSum,
 )
 from hand_solver.problem.domains import Domains, members
 from magnets_cp.puzzles.magnets.board import Board, Cell, Domino
