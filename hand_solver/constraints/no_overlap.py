@@ -154,10 +154,11 @@ def _ends(tasks: Sequence[int], when: Sequence[Window]) -> Iterator[tuple[int, i
 def _pushed(tasks: Sequence[int], when: Sequence[Window]) -> Iterator[tuple[int, int]]:
     """Tasks that come after some others, and when all those are over at the earliest."""
     by_start = sorted(tasks, key=lambda task: when[task].earliest)
+    first = when[by_start[0]].earliest if by_start else 0
     for limit in {when[task].latest_end for task in tasks}:
         among = [task for task in by_start if when[task].latest_end <= limit]
         # From the end: when the tasks from here on are over if the first of them starts at its earliest.
-        total, best, behind = 0, [-(1 << 62)], [0]
+        total, best, behind = 0, [first], [0]
         for task in reversed(among):
             total += when[task].length
             best.append(max(best[-1], when[task].earliest + total))
@@ -176,7 +177,8 @@ def _after_all(
     """Those outside that would make the ones inside late, were they not after all of them."""
     limit, over = bounds
     places, best, behind, among = inside
-    passed, ahead = 0, -(1 << 62)  # what of the ones inside starts before; when all would be over from one of these
+    # What of the ones inside starts before; when all would be over from one of these, which is after the first start.
+    passed, ahead = 0, when[by_start[0]].earliest
     for task in by_start:
         window = when[task]
         if task in places:

@@ -177,6 +177,15 @@ def test_edges_are_found_that_no_pair_sees() -> None:
     assert mirrored.masks[2] == 0b000000111
 
 
+@pytest.mark.parametrize("search", ["dfs", "learning"])
+def test_tasks_may_be_at_any_time(search: str) -> None:
+    at = (2**63 + 5, 2**62)
+    for sign in (1, -1):
+        tasks = [(x, (sign * start, sign * start)) for x, start in enumerate(at)]
+        fixed = tuple(Variable(name, ("a", "b")) for name in "xy")
+        assert count_solutions(Problem(fixed, (NoOverlap(tasks, [1, 2]),)), search=search) == 4
+
+
 def test_an_overload_is_seen_before_any_task_runs_for_certain() -> None:
     terms = [(x, range(3)) for x in range(3)]  # 3 tasks of 2 x 2 in 4 x 2
     assert not Cumulative(terms, [2, 2, 2], [2, 2, 2], 2).filter(Domains([0b111] * 3))
