@@ -8,8 +8,10 @@ from functools import reduce
 from itertools import pairwise
 from typing import Any
 
-# As what checks answers has it: two to it is beyond all numbers that solvers calculate with.
-_HIGHEST = 1000
+from magnets_cp.models.sums import TooLargeError
+
+# Bits of a power. Many more would take seconds.
+_MOST_BITS = 100_000
 
 
 def quotient(a: int, b: int) -> int:
@@ -24,11 +26,11 @@ def remainder(a: int, b: int) -> int:
 
 
 def power(a: int, b: int) -> int:
-    """A to the b. Raises ZeroDivisionError for a negative exponent, and for what no solver can hold."""
+    """A to the b. Raises ZeroDivisionError for a negative exponent, and TooLargeError."""
     if b < 0:
         raise ZeroDivisionError("a negative exponent")
-    if abs(a) > 1 and b > _HIGHEST:
-        raise ZeroDivisionError("a power too large")
+    if abs(a) > 1 and b * a.bit_length() > _MOST_BITS:
+        raise TooLargeError(f"a power of more than {_MOST_BITS:,} bits")
     return int(a**b)
 
 

@@ -128,10 +128,18 @@ def test_what_a_constraint_cannot_mean_is_refused_where_it_stands(constraint: st
     assert caught.value.line == 2
 
 
-def test_a_power_without_end_and_domains_too_wide_are_refused_or_stated_at_once() -> None:
+def test_powers_and_domains_that_are_too_large_are_refused_at_once() -> None:
     text = _HEAD + "<constraints><intension> {} </intension></constraints></instance>"
-    power = XCSP3.csp(XCSP3.read(Source("power", text.format("eq(pow(2,999999999999),x[0])")), "xml")[0], "native")
-    assert solve(power).status is Status.UNSATISFIABLE
+    power = XCSP3.read(Source("power", text.format("eq(pow(2,999999999999),pow(2,999999999999))")), "xml")[0]
+    with pytest.raises(CannotStateError, match="a power of more than 100,000 bits"):
+        XCSP3.csp(power, "native")
+    with pytest.raises(UsageError, match="expected powers of at most 100,000 bits"):
+        XCSP3.violations(power, ("0", "0"))
+    large = XCSP3.read(Source("power", text.format("gt(pow(2,add(x[0],2000)),5)")), "xml")[0]
+    assert solve(XCSP3.csp(large, "native")).status is Status.SATISFIABLE
+    assert not XCSP3.violations(large, ("0", "0"))
+    with pytest.raises(InputError, match="at most 1,000,000 variables"):
+        XCSP3.read(Source("arrays", text.replace("[3]", "[100000][100000]").format("true")), "xml")
     wide = text.replace("0..2", "0..9000000").format("le(x[0],5)")
     with pytest.raises(CannotStateError, match="at most, found 9000001"):
         XCSP3.csp(XCSP3.read(Source("wide", wide), "xml")[0], "native")

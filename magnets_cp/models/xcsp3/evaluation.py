@@ -9,9 +9,12 @@ from math import prod
 from operator import xor
 from typing import Any
 
+from magnets_cp.errors import UsageError, shown
 from magnets_cp.models.xcsp3.instance import Condition, Goal, Instance, Posted, Term
 
 Values = Mapping[str, int]
+# Of a power, in bits: longer ones would take seconds to work out.
+_LONGEST = 100_000
 
 
 def divided(a: int, b: int) -> int:
@@ -22,8 +25,8 @@ def divided(a: int, b: int) -> int:
 def _power(a: int, b: int) -> int:
     if b < 0:
         raise ZeroDivisionError("a negative exponent")
-    if abs(a) > 1 and b > 1000:
-        raise OverflowError("a power too large")
+    if abs(a) > 1 and b * len(f"{abs(a):b}") > _LONGEST:
+        raise UsageError(f"expected powers of at most {_LONGEST:,} bits, found {shown(f'{a} to the {b}')}")
     return int(a**b)
 
 

@@ -15,7 +15,7 @@ def holds(instance: Instance, posted: Posted, values: Values) -> bool:
     """Is the constraint satisfied? Where an expression has no value, as with a division by 0, it is not."""
     try:
         return _MEANINGS[posted.kind](Evaluated(instance, posted, values))
-    except (ZeroDivisionError, OverflowError):
+    except ZeroDivisionError:
         return False
 
 

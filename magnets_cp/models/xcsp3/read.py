@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from math import prod
 from typing import Any
 
 from magnets_cp.errors import InputError, shown
@@ -20,6 +21,7 @@ from magnets_cp.models.xcsp3.terms import Array, Names, as_number, domain
 from magnets_cp.models.xcsp3.words import Malformed, filled, highest_parameter, windows_of, words
 from magnets_cp.source import Source
 
+_MOST_VARIABLES = 1_000_000
 GOALS = ("expression", "sum", "product", "minimum", "maximum", "nValues")
 
 
@@ -79,6 +81,8 @@ class _Reader:
     def _declare_array(self, name: str, element: Element) -> None:
         size = "".join(element.attribute("size").split())
         sizes = [as_number(word) for word in size.removeprefix("[").removesuffix("]").split("][")]
+        if len(self.names.variables) + prod(sizes) > _MOST_VARIABLES:
+            element.fail(f"at most {_MOST_VARIABLES:,} variables", size)
         array = Array(name, sizes, whole_number(element.attributes, "startIndex"))
         model = self._same_as(element)
         every = list(array.cells("[]" * len(sizes)))

@@ -96,7 +96,7 @@ def _cost(instance: Instance, values: Values) -> int | None:
         return 0
     try:
         cost = objective(instance.goal, values)
-    except (ZeroDivisionError, OverflowError):
+    except ZeroDivisionError:
         return None
     return -cost if instance.goal.is_maximized else cost
 
