@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -26,7 +27,7 @@ NAMED = "4x3:1102,112,1111,022,LRTTTTBBBBLR\n"
 # Its only solution is ...+ +-.- -+-+
 BOARD = MAGNETS.read(Source("board", NAMED), None)[0]
 ROWS = ("solution: 0 6 4 7 1 3 5 2", "answer = 0 0 0 1", "solution found: 0 1 2", "answer = 0: + -")
-COUNTS = ("solutions: 0", "answer = 0", "number of solutions: 0.", "solutions found: 0, 12 nodes")
+COUNTS = ("solutions: 0", "number of solutions: 0.", "solutions found: 0, 12 nodes")
 CLAIMS = ("OPTIMAL", "s OPTIMUM FOUND", "optimal solution found", "Status: optimal", "Optimal value: 2")
 XML = """<instance format="XCSP3" type="COP"><variables><array id="x" size="[3]"> 0..3 </array></variables>
 <constraints><allDifferent> x[] </allDifferent></constraints><objectives><minimize type="sum"> x[] </minimize>
@@ -231,10 +232,70 @@ def test_words_that_deny_nothing_stand_beside_a_board(said: str) -> None:
         "no no no yes\nyes off no off\noff yes off yes\nNone\n",
         "False False False True\nTrue None False None\nNone True None True\nNone\n",
         "- [0, 0, 0, None]\n- [1, 2, None, 1]\n",
+        "(0,0) -> plus\n(0,1) -> minus\nNone\n",
+        "ooo\nooo\nNone\n",
+        "Answer = 1 -1\nNone\n",
+        "pos;neg\nneg;pos\nNone\n",
+        "row 1: pos, neg\nrow 2: neg, pos\nNone\n",
+        "domino 1: pos,neg\nNone\n",
+        "x_0_0 = pos\nNone\n",
+        "x00: plus, x01: minus\nNone\n",
+        "<table><tr><td>-</td></tr></table>\nNone\n",
+        "posneg\nnegpos\nNone\n",
+        "Row 1: 5 3 4 6\nNone\n",
+        "Queens: a1 e2 h3\nNone\n",
+        "Found solution after 3 steps:\n{}\n",
+        "[]\nIs unique? yes\n",
+        "answer: 0\n",
     ],
 )
 def test_a_count_beside_what_is_not_understood_is_no_denial(text: str) -> None:
     assert outcome(text) == "unreadable"
+
+
+@pytest.mark.parametrize(
+    "log",
+    [
+        "Searching...", "nodes: 123", "Time: 0.02 s", "Loaded a 5x5 board", "Backtracking after 12 steps", "done",
+        "Elapsed time = 0.5 seconds", "checked 12,345 nodes", "=== Solver ===", "DEBUG: trying again", "took 12ms",
+    ],
+)  # fmt: skip
+def test_none_after_a_log_is_no_solution(log: str) -> None:
+    assert outcome(f"{log}\nNone\n") == "unsatisfiable: ()"
+
+
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [
+        (4, "assignment: 0=1 1=3 2=0 3=2"),
+        (8, "Solution: 0=0, 1=4, 2=7, 3=5, 4=2, 5=6, 6=1, 7=3"),
+        (1, "Answer: 0"),
+    ],
+)
+def test_a_first_value_of_0_is_no_number_of_solutions(size: int, text: str) -> None:
+    board = QUEENS.read(Source("board", f"{size}@0,{int(size == 4)}\n"), None)[0]
+    assert not outcome(text, QUEENS, board).startswith("unsatisfiable")
+
+
+@pytest.mark.parametrize("text", ["0 0 0\n{}", "{}\n0 0 0"])
+def test_what_is_worse_stands_beside_the_best_in_another_form_and_nothing_better(text: str) -> None:
+    board = XCSP3.read(Source("board", XML), "xml")[0]
+    best = '{"x[0]": 0, "x[1]": 1, "x[2]": 2}'
+    assert outcome(text.format(best), XCSP3, board) in ("unreadable", "satisfiable: (('0', '1', '2'),)")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Answer: 1 1 1 1\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n",
+        "Answer: 4321\n1234\n3412\n2143\n1234\n",
+        "Row 1: 1 2 3 4\nRow 2: 3 4 1 2\nRow 3: 2 1 4 3\nRow 4: 4 3 2 1\nNone\n",
+    ],
+)
+def test_a_row_behind_a_word_is_a_row(text: str) -> None:
+    sudoku = Path(__file__).parents[3] / "docs" / "examples" / "sudoku.py"
+    board = magnets_cp.read("1...\n....\n....\n....\n", str(sudoku))
+    assert outcome(text, board.puzzle, board.content) == "unreadable"
 
 
 @pytest.mark.parametrize(

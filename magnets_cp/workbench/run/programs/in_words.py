@@ -18,7 +18,27 @@ from magnets_cp.workbench.run.programs.values import shape_of
 
 _STROKES = re.compile(r"\s*([-=_*#~+])\1+\s*")
 _COUNT = re.compile(r"\s*(?:[0-9]{1,4}|[0-9]{1,9}\.[0-9]{1,20}|\.{2,})\s*")
-_FACT = re.compile(r"\w[(\[]|[\[\]{}|~]")
+# A line of a log: words and at most one number, none of them a sign or the value of a variable.
+_WORD, _GAP = r"[a-z']+", r"(?:[\s.,:;=!?()%#-]+|$)"
+_NUMBER = r"(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+(?:\.[0-9]+)?)(?:x[0-9]+|[a-z]{1,2})?"
+_LOG = re.compile(
+    r"\s*|(?=.*[a-z]{2})(?!.*\b(?:plus|minus|pos|neg|positive|negative|neutral|blank|empty)\b)(?!\W*[a-z]\W*[:=])"
+    rf"\W*(?:{_WORD}{_GAP})*(?:{_NUMBER}{_GAP}(?:{_WORD}{_GAP})*)?",
+    re.IGNORECASE,
+)
+# Who says so beside "None" has one.
+_FOUND = re.compile(
+    r"^(?!.*\b(?:no|not|false|none|0|in)\b)"
+    r".*\b(?:found (?:a |the |one )?solution|solution found|solved|valid|unique)",
+    re.IGNORECASE,
+)
+# One word alone may be a row of letters.
+_ALONE = re.compile(r"\W*[a-z']+\W*", re.IGNORECASE)
+_LOG_WORD = re.compile(
+    r"\W*(?:[a-z]+(?:ing|ed)|done|start|end|result|output|solution|answer|fail|backtrack|debug)\W*|\W*[a-z]+[.!:]+\s*"
+    r"|\s*[-=*#]{2,}\s*[a-z]+\s*[-=*#]{2,}\s*",
+    re.IGNORECASE,
+)
 _PROSE = re.compile(r"[^+]*[a-z]{2}[^+]*|\s*")
 # More of them, a line each, may be cells.
 _MOST_COUNTS = 2
@@ -83,6 +103,8 @@ def _may_be_more(puzzle: Puzzle[Any], board: Any, lines: list[str], none: list[i
     if not none or not all(says_nothing(lines[number]) for number in none):
         return False
     others = [line for number, line in enumerate(lines) if number not in none]
+    if any(map(_FOUND.search, others)):
+        return True
     counts = sum(_COUNT.fullmatch(line) is not None for line in others)
     return counts > _MOST_COUNTS or not all(map(_is_said, others)) or _has_rows(puzzle, board, others)
 
@@ -97,10 +119,9 @@ def _has_rows(puzzle: Puzzle[Any], board: Any, lines: list[str]) -> bool:
 
 
 def _is_said(line: str) -> bool:
-    """Return whether the line is of words, or of a count, and no fact, list or row."""
-    if _PROSE.fullmatch(line):
-        return not _FACT.search(line)
-    return bool(_STROKES.fullmatch(line) or _COUNT.fullmatch(line))
+    """Return whether the line is one of a log, strokes or a count, and no row or value."""
+    said = _LOG_WORD if _ALONE.fullmatch(line) else _LOG
+    return any(form.fullmatch(line) for form in (said, _STROKES, _COUNT))
 
 
 def _explained(error: InputError, lines: list[str]) -> InputError:

@@ -8,7 +8,7 @@ from itertools import groupby, islice
 from typing import Any, NamedTuple
 
 from magnets_cp.answer import Solution
-from magnets_cp.errors import Attempt
+from magnets_cp.errors import Attempt, InputError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
 from magnets_cp.text.grid_text import form_of
@@ -38,16 +38,40 @@ _FORMS = (_LITERALS, *map(re.compile, (r".*=.*", r"[^=]*\d[^=]*", r"[^a-z\d=]+")
 def refuse_second_answer(puzzle: Puzzle[Any], board: Any, reading: Reading, text: str) -> None:
     """Raise InputError for a text that has another solved board than those that were read, in whatever form.
 
-    Where a best solution is asked for, those before it may stand in the text as well.
+    Where a best solution is asked for, those before it may stand in the text as well, and none that is better.
     """
-    if reading.solutions and not puzzle.is_optimized(board):
-        for other in _readings(puzzle, board, text):
-            differs = not set(other.solutions) <= set(reading.solutions)
-            if differs and fits(puzzle, board, other) and _may_be_meant(puzzle, board, other):
-                raise of_two_minds("two answers, which differ")
+    if not reading.solutions:
+        return
+    _refuse_lost_row(puzzle, board, reading, text)
+    is_another = _is_better if puzzle.is_optimized(board) else _may_be_meant
+    for other in _readings(puzzle, board, text):
+        differs = not set(other.solutions) <= set(reading.solutions)
+        if differs and fits(puzzle, board, other) and is_another(puzzle, board, other, reading):
+            raise of_two_minds("two answers, which differ")
 
 
-def _may_be_meant(puzzle: Puzzle[Any], board: Any, other: Reading) -> bool:
+def _is_better(puzzle: Puzzle[Any], board: Any, other: Reading, reading: Reading) -> bool:
+    """Is the last of the other solutions without a mistake, and better than what was read?"""
+    one, last = other.solutions[-1], reading.solutions[-1]
+    return not puzzle.violations(board, one) and (
+        bool(puzzle.violations(board, last)) or puzzle.cost(board, one) < puzzle.cost(board, last)
+    )
+
+
+def _refuse_lost_row(puzzle: Puzzle[Any], board: Any, reading: Reading, text: str) -> None:
+    """Raise InputError for a row behind a word, such as "Answer: 1 2 3", that is in none of the boards read."""
+    laid = puzzle.laid_out(board)
+    if laid is None or not laid.is_grid or 1 in (laid.rows, laid.columns):
+        return
+    signs = form_of(laid).signs
+    known = {"".join(row) for solution in reading.solutions for row in solution}
+    for number, line in enumerate(text.splitlines(), start=1):
+        cells = _cells(line, laid.columns) if _LABEL.match(line) else None
+        if cells and set(cells) <= signs and not _numbers_columns(cells) and "".join(cells) not in known:
+            raise InputError("output", number, None, "rows that are all of one board", shown(line.strip()))
+
+
+def _may_be_meant(puzzle: Puzzle[Any], board: Any, other: Reading, _: Reading) -> bool:
     """Are the values, where they are no grid, such as variables have, and more than one? A log has numbers, too."""
     if shape_of(puzzle, board):
         return True

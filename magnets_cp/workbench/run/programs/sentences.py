@@ -15,6 +15,11 @@ _SOLUTION = (
     r"(?:(?:valid|feasible|possible|legal|consistent|complete|correct|satisfying|such) )*"
     r"(?:solutions?|answers?|assignments?|arrangements?|placements?|configurations?)"
 )
+# Of one answer, "answer: 0", the 0 may be a value.
+_NUMBER = (
+    rf"(?:(?:number of |total ){_SOLUTION}(?: found| count)?|{_SOLUTION}(?<=s)(?: found| count)?"
+    rf"|{_SOLUTION} (?:found|count))"
+)
 _WHO = rf"(?:{_THING}|there|(?:i|we|you|solver|the solver|program|the program|search|the search|the algorithm)) "
 _UNSATISFIABLE = (
     r"(?:unsat(?:isfiable)?|un-?satisfiable|infeasible|unfeasible|unsolve?able|insolvable|insoluble|inconsistent"
@@ -31,7 +36,7 @@ _NONE = (
     rf"(?:{_WHO})?(?:(?:is|are|was|were|seems|appears|proved|proven) )?(?:(?:to be|to be proven) )?{_UNSATISFIABLE}",
     rf"(?:{_WHO})?(?:can|could) not be (?:solved|satisfied|completed|filled)",
     rf"(?:{_WHO})?(?:can not|could not|failed to|unable to) solve {_THING}",
-    rf"(?:number of |total )?{_SOLUTION}(?: found| count)? ?[:=] ?(?:0|none|null|no|nil)",
+    rf"{_SOLUTION} ?[:=] ?(?:none|null|no|nil)|{_NUMBER} ?[:=] ?(?:0|none|null|no|nil)",
     r"(?:satisfiable|solvable|feasible|sat|solved|has solution|solution exists|solution found) ?[:=?] ?(?:no|false|0)",
     rf"(?:unsolve?able|infeasible|impossible|unsatisfiable) {_THING}",
 )
@@ -56,14 +61,12 @@ _UNDER = (
     r" (?:(?:all|of|the|these|its|given) )*(?:constraints|clues|conditions|rules|requirements|restrictions))?"
 )
 _NO_SOLUTION = re.compile(rf"{_LEAD}(?:{'|'.join(_NONE)}){_FOR}{_UNDER}{_EFFORT}")
-_NOTHING = re.compile(
-    rf"{_LEAD}(?:none|null|nil|no|failure|nothing found)|(?:number of |total )?{_SOLUTION}(?: found| count)? ?[:=] ?0"
-)
+_NOTHING = re.compile(rf"{_LEAD}(?:none|null|nil|no|failure|nothing found)|{_NUMBER} ?[:=] ?0")
 # What Python prints of an empty answer.
 _EMPTY = ("[]", "{}", "()", "False")
 _NOT_SO = re.compile(
     rf".*{_UNSATISFIABLE} ?[:=?] ?(?:0|no|false)\b.*|.*\berrors? ?[:=] ?(?:null|none|nil|no|0)\s*"
-    r"|[^:=]*[:=]\s*0\s*[\s,;:|-]+[^a-z]*[0-9][^a-z]*",  # numbers of a solution, of which the first is 0
+    r"|[^:=]*[:=]\s*0\s*[\s,;:=|-]+[^a-z]*[0-9][^a-z]*",  # numbers of a solution, of which the first is 0
     re.IGNORECASE,
 )
 _CHECKED = (
