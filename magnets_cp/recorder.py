@@ -11,7 +11,7 @@
 elsewhere the calls only count decisions. A *variable* is its index, its name, or a cell it covers, (row, column) from
 0, or such cells. A *value* is its label; a number is the value where all are numbers, else its index. *domains* are
 what is left now: a mapping from variables to values, or a sequence of values by variable; those left out, and decided
-ones, are not looked at.
+ones, are not looked at. Of every call it is kept where it stands: the line, its function, and those that called this.
 
 Without Python, print the same lines: docs/recorder.md. Standard library only.
 """
@@ -19,9 +19,12 @@ Without Python, print the same lines: docs/recorder.md. Standard library only.
 from __future__ import annotations
 
 import json
+import linecache
 import os
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from types import CodeType, FrameType
 from typing import Any
 
 # In the environment: a descriptor to write events to, or the path of a file; nothing is written without.
@@ -32,7 +35,12 @@ Variable = int | str | tuple[Any, ...]
 Value = int | str
 Domains = Mapping[Any, Iterable[Value]] | Iterable[Iterable[Value]]
 
-_STATE: dict[str, int] = {"nodes": 0}  # and "writing": the descriptor, once it is open
+_STATE: dict[str, int] = {"nodes": 0}  # and "writing": the descriptor, once it is open; "at": the latest place
+# A call, innermost function first, with the line in each: its number. Only new ones are written in full.
+_PLACES: dict[tuple[tuple[CodeType, int], ...], int] = {}
+_MOST_FUNCTIONS = 3
+# Lines that are shown before a call, and after it.
+_BEFORE, _AFTER = 5, 2
 
 
 def begin(domains: Domains | None = None, **meant: str) -> None:
@@ -85,10 +93,12 @@ def to(path: str | os.PathLike[str]) -> Iterator[None]:
     """Write the events of the block to a file, for the option ``--recording`` of ``audit`` and ``trace``."""
     before = _STATE.pop("writing", None)
     _STATE["writing"] = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
+    _PLACES.clear()
     try:
         yield
     finally:
         os.close(_STATE.pop("writing"))
+        _PLACES.clear()
         if before is not None:
             _STATE["writing"] = before
 
@@ -111,10 +121,49 @@ def _is_on() -> bool:
 def _tell(event: list[Any], domains: Domains | None = None) -> None:
     if not _is_on():
         return
+    _tell_place()
     _write(event)
     if domains is not None:
         pairs = domains.items() if isinstance(domains, Mapping) else enumerate(domains)
         _write(["domains", [[_plain(variable), [_plain(value) for value in values]] for variable, values in pairs]])
+
+
+def _tell_place() -> None:
+    """Where the events that follow are told of, if that is not where the one before was."""
+    calls = _calls()
+    if calls and calls not in _PLACES:
+        _PLACES[calls] = _STATE["at"] = len(_PLACES)
+        _write(["at", _shown(calls)])
+    elif calls and _STATE["at"] != _PLACES[calls]:
+        _STATE["at"] = _PLACES[calls]
+        _write(["at", _STATE["at"]])
+
+
+def _calls() -> tuple[tuple[CodeType, int], ...]:
+    """The function that called the recorder and those of its file that called it, each once, with the line."""
+    frame: FrameType | None = sys._getframe()
+    while frame is not None and frame.f_code.co_filename == _calls.__code__.co_filename:
+        frame = frame.f_back
+    path = "" if frame is None else frame.f_code.co_filename
+    calls: dict[CodeType, int] = {}
+    while frame is not None and len(calls) < _MOST_FUNCTIONS:
+        code = frame.f_code
+        if code.co_filename == path and code not in calls and not code.co_name.startswith("<"):
+            calls[code] = frame.f_lineno
+        frame = frame.f_back
+    return tuple(calls.items())
+
+
+def _shown(calls: tuple[tuple[CodeType, int], ...]) -> str:
+    """For example "mine.py:14 in forward, called from search, line 9", and the lines around line 14."""
+    (code, at), *callers = calls
+    called = "".join(f", called from {caller.co_name}, line {line}" for caller, line in callers)
+    lines = linecache.getlines(code.co_filename)
+    around = range(max(code.co_firstlineno, at - _BEFORE), min(len(lines), at + _AFTER) + 1)
+    texts = [
+        f"{'>' if number == at else ' '} {number:4} {lines[number - 1].expandtabs().rstrip()}" for number in around
+    ]
+    return "\n".join([f"{os.path.basename(code.co_filename)}:{at} in {code.co_name}{called}", *texts])
 
 
 def _write(event: list[Any]) -> None:

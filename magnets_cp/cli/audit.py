@@ -73,7 +73,8 @@ def audit(
     Every value that a constraint or an inference removes, every dead end and every clause is compared with all
     solutions under the decisions of its node. "missed" are values left though no solution has them.
 
-    A solver of your own is followed, too, if it tells of its search (docs/recorder.md): its first wrong step is named.
+    A solver of your own is followed, too, if it tells of its search (docs/recorder.md): its first wrong step is named,
+    and where in your source that is. It ends with the first board that shows one, from the smallest.
 
     --propagator looks at one filter alone, on small random domains: is it sound, does it reject, restore, and so on?
     """

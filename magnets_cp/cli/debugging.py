@@ -5,12 +5,14 @@ from __future__ import annotations
 import sys
 import traceback
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import click
 
 import magnets_cp
 from hand_solver import Limits
+from magnets_cp import recorder
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.working import status
 from magnets_cp.errors import UsageError, visible
@@ -18,11 +20,13 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.debugging import Debugging, debugging
 from magnets_cp.workbench.judge.panel import Panel
 from magnets_cp.workbench.judge.reports.report import judge_report
+from magnets_cp.workbench.judge.reports.where_lost import first_wrong
 from magnets_cp.workbench.page.printing import show
 from magnets_cp.workbench.run.boards import Boards
 from magnets_cp.workbench.run.programs.calling import loaded
 from magnets_cp.workbench.run.programs.last_words import is_own
 from magnets_cp.workbench.run.programs.python_function import Function
+from magnets_cp.workbench.run.recorded import RecordingFile
 
 _OURS = str(Path(magnets_cp.__file__).parent)
 
@@ -41,8 +45,19 @@ def debug(puzzle: Puzzle[Any], boards: Boards, seated: Panel, limits: Limits) ->
     _show_board(begun)
     path, function = judged[0].place
     complain(f"calling {visible(function)}; breakpoint() in it stops there")
+    with TemporaryDirectory() as folder:
+        events = Path(folder) / "events.txt"
+        ended = _call(begun, path, function, events)
+        for line in first_wrong(puzzle, instances[0].board, RecordingFile(str(events))):
+            click.echo(f"  {line}")
+    return ended
+
+
+def _call(begun: Debugging, path: str, function: str, events: Path) -> ExitStatus:
+    """Call the function, what it tells of its search written to a file, and show what it returned or raised."""
     try:
-        found = begun.called(loaded(path, function))
+        with recorder.to(events):
+            found = begun.called(loaded(path, function))
     except KeyboardInterrupt:
         raise
     except BaseException as error:
@@ -54,7 +69,7 @@ def debug(puzzle: Puzzle[Any], boards: Boards, seated: Panel, limits: Limits) ->
         click.echo("".join(traceback.format_exception_only(error)), err=True, nl=False)
         return ExitStatus.REFUTED
     show(judge_report(found, verbose=False, is_class=False, is_watched=True))
-    return status(refuted=found.contradicted, unread=bool(boards.unread), left_open=found.left_open)
+    return status(refuted=found.contradicted, unread=False, left_open=found.left_open)
 
 
 def _show_board(begun: Debugging) -> None:

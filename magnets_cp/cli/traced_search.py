@@ -10,6 +10,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
+import click
+
 from hand_solver import Limits
 from magnets_cp.api.boards import Board
 from magnets_cp.api.doubting import doubt, own_parts
@@ -20,10 +22,11 @@ from magnets_cp.cli.solve_result import against_the_rules
 from magnets_cp.command_state import STATE
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.workbench.explain.search_tree.page import tree_page
+from magnets_cp.workbench.judge.reports.where_lost import first_wrong
 from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.processes import nothing_left
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
-from magnets_cp.workbench.run.recorded import Recorded
+from magnets_cp.workbench.run.recorded import Recorded, RecordingFile
 from magnets_cp.workbench.run.solvers import HandSolver
 
 _T = TypeVar("_T")
@@ -75,6 +78,7 @@ def _watched(solver: HandSolver | Recorded, bounds: Limits, search: Callable[[],
 def concluded(found: Trace, bounds: Limits) -> ExitStatus:
     """Say how the search ended, and give the exit status; that there is no solution is undecided if only claimed."""
     complain(how_it_ended(found, bounds))
+    _show_first_wrong(found)
     if found.wrong:
         complain(against_the_rules(found.solver, found.wrong))
         return ExitStatus.UNUSABLE
@@ -83,6 +87,13 @@ def concluded(found: Trace, bounds: Limits) -> ExitStatus:
     if found.recorded.result.solutions:
         return ExitStatus.SOLVED
     return ExitStatus.UNDECIDED if found.claim else ExitStatus.REFUTED
+
+
+def _show_first_wrong(found: Trace) -> None:
+    """Beside the frames, of a solver that tells of its search, unless what it told was read from a pipe."""
+    if not isinstance(found.solver, HandSolver) and found.solver != RecordingFile("-"):
+        for line in first_wrong(found.board.puzzle, found.board.content, found.solver):
+            click.echo(line, err=True)
 
 
 def how_it_ended(found: Trace, bounds: Limits) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any, NoReturn
 
@@ -22,7 +22,17 @@ _MISPLACED = re.compile(rf"""{SIGN}\s*\[\s*["']""")
 _BEGIN = re.compile(rf'^{SIGN}\["begin"', re.MULTILINE)
 _INTEGER = re.compile("-?[0-9]+")
 # By kind how many things follow.
-_FOLLOW = {"begin": 1, "decide": 2, "prune": 2, "domains": 1, "fail": 0, "undo": 0, "restart": 0, "solution": 0}
+_FOLLOW = {
+    "begin": 1,
+    "decide": 2,
+    "prune": 2,
+    "domains": 1,
+    "fail": 0,
+    "undo": 0,
+    "restart": 0,
+    "solution": 0,
+    "at": 1,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +43,7 @@ class Event:
     values  the mask of those decided or pruned
     told    of domains: variable -> mask
     meant   of the beginning: what the solver means to be
+    place   where in the source it was told, and the lines there; "" if nobody says
     """
 
     kind: str
@@ -40,6 +51,7 @@ class Event:
     values: int = 0
     told: Mapping[int, int] = field(default_factory=dict)
     meant: Mapping[str, str] = field(default_factory=dict)
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +112,8 @@ class _Reader:
     """Reads events, with what variables and values are called."""
 
     def __init__(self, name: str, puzzle: Puzzle[Any], board: Any, problem: Problem) -> None:
-        self._name, self._line = name, 0
+        self._name, self._line, self._place = name, 0, ""
+        self._places: list[str] = []
         self._variables = problem.variables
         self._by_name: dict[str | tuple[str, ...], int] = {one.name: x for x, one in enumerate(problem.variables)}
         for x, values in enumerate(puzzle.layout(board).shows):
@@ -120,8 +133,20 @@ class _Reader:
                 if self._line == len(lines):
                     return
                 self._fail("an array of JSON", line)
-            if told[0] != "nodes":
-                yield self._event(told)
+            if told[0] == "at" and len(told) == 2:
+                self._move(told[1])
+            elif told[0] != "nodes":
+                yield replace(self._event(told), place=self._place)
+
+    def _move(self, said: Any) -> None:
+        """The events that follow are told of at a new place, or at the one of that number."""
+        if isinstance(said, str):
+            self._places.append(said)
+            self._place = said
+        elif type(said) is int and 0 <= said < len(self._places):
+            self._place = self._places[said]
+        else:
+            self._fail("a place, or the number of one told of before, from 0", json.dumps(said))
 
     def _event(self, told: Sequence[Any]) -> Event:
         kind, rest = told[0], told[1:]

@@ -48,10 +48,11 @@ def test_a_solver_that_tells_nothing_is_to_be_watched() -> None:
 def test_the_first_wrong_step_of_one_that_tells_is_named() -> None:
     said = told(TELLS)
     assert "  its first wrong step: unsound pruning\n    by step 2, prune +- of r1c1-r1c2\n" in said
-    assert "recorder" not in said
+    assert "    at mine.py:6 in solve\n" in said
+    assert "let it call" not in said
 
 
-def test_a_wrong_answer_and_a_program_have_no_such_line() -> None:
+def test_a_wrong_answer_and_a_program_are_told_no_such_command() -> None:
     assert "watch it" not in told("def solve(board):\n    return ['..']\n")
     done = magnets("judge", "--command", "echo UNSATISFIABLE", BOARD)
     assert "false unsatisfiable" in done.stdout

@@ -35,27 +35,29 @@ def _steps(events: Iterable[Event], most: int) -> Iterator[Step]:
     """One step an event; prunings one after the other are one."""
     decided: list[tuple[int, int]] = []
     pruned: dict[int, int] = {}
-    left = most
+    left, inferred = most, ""
     for event in events:
+        place = event.place
         if event.kind == "prune":
+            inferred = inferred if pruned else place
             pruned[event.variable] = pruned.get(event.variable, 0) | event.values
             continue
         if pruned and event.kind != "domains":
-            yield Step(Action.PRUNE, len(decided), removed=tuple(pruned.items()))
+            yield Step(Action.PRUNE, len(decided), removed=tuple(pruned.items()), place=inferred)
             pruned = {}
         if event.kind == "decide":
             if not left:
                 return
             left -= 1
             decided.append((event.variable, event.values.bit_length() - 1))
-            yield Step(Action.DECIDE, len(decided), *decided[-1])
+            yield Step(Action.DECIDE, len(decided), *decided[-1], place=place)
         elif event.kind == "undo" and decided:
             variable, value = decided.pop()
-            yield Step(Action.BACKTRACK, len(decided), variable, value)
+            yield Step(Action.BACKTRACK, len(decided), variable, value, place=place)
         elif event.kind in _ACTIONS:
             if event.kind == "restart":
                 decided.clear()
-            yield Step(_ACTIONS[event.kind], len(decided))
+            yield Step(_ACTIONS[event.kind], len(decided), place=place)
 
 
 def _solutions(problem: Problem, steps: Sequence[Step]) -> Iterator[Assignment]:

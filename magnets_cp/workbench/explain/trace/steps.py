@@ -67,6 +67,7 @@ class Step:
     causes      the same in order, by what removed them: (constraint or None for an inference, variable, mask)
     learnt      what the conflict taught
     state       learning: what is known after it, if that is not what was known before
+    place       where in its source a solver of others told of it, and the lines there; "" if nobody says
     """
 
     action: Action
@@ -79,6 +80,7 @@ class Step:
     causes: tuple[tuple[int | None, int, int], ...] = ()
     learnt: Learnt | None = None
     state: State | None = None
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)

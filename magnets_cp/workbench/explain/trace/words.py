@@ -23,7 +23,8 @@ class Words:
     def caption(self, frame: Frame) -> str:
         """The number of the step, its depth, and what happens."""
         step = frame.step
-        return f"step {frame.number} of {len(self._trace.steps) - 1}, depth {step.depth}: {self.happening(step)}"
+        told = f"; {step.place.splitlines()[0]}" if step.place else ""
+        return f"step {frame.number} of {len(self._trace.steps) - 1}, depth {step.depth}: {self.happening(step)}{told}"
 
     def happening(self, step: Step) -> str:
         """Say what happens in the step."""
@@ -84,6 +85,8 @@ class Words:
             described["constraint"] = self._trace.problem.constraints[step.constraint].name
         if step.removed:
             described["removed"] = self._values(step.removed)
+        if step.place:
+            described["place"] = step.place.splitlines()[0]
         if step.learnt is not None:
             literals = [self.literal(literal) for literal in step.learnt.literals]
             described["learnt"] = {"least": step.learnt.least, "literals": literals, "from depth": step.learnt.depth}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import redirect_stdout
 from functools import cache, partial
 from typing import Any
@@ -22,6 +22,7 @@ from magnets_cp.workbench.judge.panel import demand_distinct
 from magnets_cp.workbench.judge.shrink.shrinking import Failing
 from magnets_cp.workbench.judge.solution_oracle import Ask, SolutionOracle, from_cpsat
 from magnets_cp.workbench.judge.verify import Task, Watch, unwatched
+from magnets_cp.workbench.run.boards import cells_of
 from magnets_cp.workbench.run.child_process import read_as, run_in_child
 from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.default_solvers import default_solvers
@@ -106,6 +107,7 @@ def auditable(puzzle: Puzzle[Any], configurations: Sequence[str]) -> list[Audita
 def audit_all(task: Task[Any], *, watch: Watch[Instance] = unwatched) -> Audited:
     """Audit every solver on every board, in one process, to the end or to Ctrl-C.
 
+    A solver of others has no more boards after its first fault; where all are such, the smallest boards come first.
     What a user's own part prints meanwhile goes to standard error. Raises NoEventsError for a solver of others that
     told of no search on any board.
     """
@@ -113,9 +115,12 @@ def audit_all(task: Task[Any], *, watch: Watch[Instance] = unwatched) -> Audited
     done, interrupted = 0, False
     try:
         with redirect_stdout(sys.stderr):
-            for instance in watch(task.boards, total=task.boards.total, what="audit"):
-                audits = audit_board(task.puzzle, instance.board, task.solvers, task.limits)
-                for total, (problem, found) in zip(totals, audits, strict=True):
+            for instance in watch(_ordered(task), total=task.boards.total, what="audit"):
+                going = [one for one in totals if one.fault is None or isinstance(one.solver, HandSolver)]
+                if not going:
+                    break
+                audits = audit_board(task.puzzle, instance.board, [one.solver for one in going], task.limits)
+                for total, (problem, found) in zip(going, audits, strict=True):
                     total.add(instance, problem, found)
                 done += 1
     except KeyboardInterrupt:
@@ -124,6 +129,13 @@ def audit_all(task: Task[Any], *, watch: Watch[Instance] = unwatched) -> Audited
         if 0 < total.boards == total.silent:
             raise NoEventsError(str(total.solver), None)
     return Audited(task.puzzle, totals, done, interrupted)
+
+
+def _ordered(task: Task[Any]) -> Iterable[Instance]:
+    """The boards; the smallest first, if the first fault is all that is looked for."""
+    if any(isinstance(solver, HandSolver) for solver in task.solvers):
+        return task.boards
+    return sorted(task.boards, key=lambda one: cells_of(task.puzzle.size(one.board)))
 
 
 def failing_audits(audited: Audited, limits: Limits) -> list[Failing]:

@@ -37,6 +37,7 @@ class Finding:
     removed    the (variable, value) that was pruned
     stated     the inequality that does not hold
     said       what is wrong, in words
+    places     where in the source of a solver that tells of its search: the wrong step, and what led to it
     """
 
     kind: FindingKind
@@ -47,6 +48,7 @@ class Finding:
     removed: tuple[int, int] | None = None
     stated: Inequality | None = None
     said: str = ""
+    places: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)

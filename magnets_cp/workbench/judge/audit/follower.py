@@ -8,7 +8,7 @@ means to be.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from hand_solver import Problem, Status
 from hand_solver.problem.domains import members
@@ -17,8 +17,12 @@ from magnets_cp.workbench.judge.audit import words
 from magnets_cp.workbench.judge.audit.findings import Audit, Finding, FindingKind
 from magnets_cp.workbench.judge.audit.meant import Meant
 from magnets_cp.workbench.judge.audit.node import Node
+from magnets_cp.workbench.judge.audit.places import Places, at
 from magnets_cp.workbench.judge.solution_oracle import SolutionOracle
 from magnets_cp.workbench.run.recorded import Event
+
+_Pair = tuple[int, int] | None
+_Texts = Sequence[str]
 
 
 @dataclass(slots=True)
@@ -30,7 +34,7 @@ class Follower:
     meant: Meant
     audit: Audit = field(default_factory=Audit)
     path: list[Node] = field(default_factory=list)
-    step: int = 0
+    places: Places = field(default_factory=Places)
     last: str = "the beginning"
     found: int = 0
     lost: int = 0
@@ -50,8 +54,9 @@ class Follower:
         for event in events:
             if self.audit.first is not None:
                 return
+            self.places.here = event.place
             if event.kind != "domains":
-                self.step += 1
+                self.places.step += 1
                 self.last = words.called(self.problem, self.path, event)
             _FOLLOWING[event.kind](self, event)
 
@@ -62,7 +67,8 @@ class Follower:
         ends_with_none = answer is not None and answer.status is Status.UNSATISFIABLE and not self.found
         if self.audit.first is None and ends_with_none and left:
             self.last = 'the answer "no solution"'
-            self._blame(FindingKind.LOST, "it says that there is no solution", left)
+            since, self.places.here = self.places.last(), ""
+            self._blame(FindingKind.LOST, "it says that there is no solution", left, since=since)
         return self.audit
 
     def begin(self, event: Event) -> None:
@@ -74,13 +80,12 @@ class Follower:
         self.audit.nodes += 1
         name, label = self.problem.variables[x].name, self.problem.variables[x].labels[value]
         if x in node.decisions:
-            taken = next(one.step for one in self.path if x in one.decisions)
-            self._blame(FindingKind.CHOICE, f"{name} is decided already, since step {taken}: was that undone?")
+            taken = next(one for one in self.path if x in one.decisions)
+            said = f"{name} is decided already, since step {taken.step}: was that undone?"
+            self._blame(FindingKind.CHOICE, said, since=self.places.of_decision(taken))
         elif (self.problem.variables[x].mask & ~node.masks[x]) >> value & 1:  # not gone by a given alone
-            self._blame(
-                FindingKind.CHOICE,
-                f"{label} is not left in the domain of {name}: {words.labels(self.problem, x, node.masks[x])}",
-            )
+            said = f"{label} is not left in the domain of {name}: {words.labels(self.problem, x, node.masks[x])}"
+            self._blame(FindingKind.CHOICE, said, since=self.places.of_removal(self.problem, x, 1 << value))
         elif node.branched == x and node.tried >> value & 1:
             self._blame(FindingKind.CHOICE, f"{name} = {label} was tried here before")
         else:
@@ -89,8 +94,10 @@ class Follower:
             if node.branched != x:
                 node.branched, node.tried, node.removed_by = x, 0, {}
             node.tried |= 1 << value
-            below = Node({**node.decisions, x: value}, [*node.masks], settled=False, step=self.step)
+            below = Node({**node.decisions, x: value}, [*node.masks], settled=False)
+            below.step, below.place = self.places.step, self.places.here
             below.masks[x] = 1 << value
+            self.places.remove(x, node.masks[x] & ~below.masks[x], is_inferred=False)
             self.path.append(below)
 
     def prune(self, event: Event) -> None:
@@ -106,6 +113,7 @@ class Follower:
                 return
         node.masks[x] &= ~removed
         node.removed += removed.bit_count()
+        self.places.remove(x, event.values, is_inferred=event.kind == "prune")
 
     def fail(self, event: Event) -> None:
         """There is no solution here."""
@@ -118,7 +126,8 @@ class Follower:
             self._blame(FindingKind.CHOICE, "no decision is in force: none can be undone")
             return
         if lost := self._within(self.here):
-            self._blame(FindingKind.GIVEN_UP, f"it goes back{words.untried(self.problem, self.here)}", lost)
+            said = f"it goes back{words.untried(self.problem, self.here)}"
+            self._blame(FindingKind.GIVEN_UP, said, lost, since=self.places.of_decision(self.here))
         done = self.path.pop()
         _, value = list(done.decisions.items())[-1]
         self.here.removed_by[value] = done.removed
@@ -140,8 +149,9 @@ class Follower:
         left = self.known.within(node.masks)
         if is_none:
             witness = tuple(value for _, value in fixed) if len(fixed) == len(node.masks) else None
-            said = f"the decisions and what followed are no solution{words.since(self.problem, self.path, self.known)}"
-            self.audit.blame(self._fault(FindingKind.WRONG, said, witness))
+            gone = words.emptied(self.path, self.known)
+            said = f"the decisions and what followed are no solution{words.since(self.problem, gone)}"
+            self.audit.blame(self._fault(FindingKind.WRONG, said, witness, self.places.of_decision(gone or node)))
         elif left & (left - 1):
             self._blame(FindingKind.WRONG, f"{words.open_one(self.problem, node)}, and there are several solutions so")
         self.found |= left
@@ -150,18 +160,16 @@ class Follower:
         """What it says is left is what should be left."""
         node = self.here
         for x, told in event.told.items():
-            name, mask = self.problem.variables[x].name, node.masks[x]
-            lacking, extra = mask & ~told, told & ~mask
+            lacking, extra = node.masks[x] & ~told, told & ~node.masks[x]
             if x in node.decisions or not lacking | extra:
                 continue
-            if self.step <= 1 and len(self.path) == 1:  # search has not begun: as it sees the board
-                self.prune(Event("prune", x, lacking))
+            if self.places.step <= 1 and len(self.path) == 1:  # search has not begun: as it sees the board
+                self.prune(replace(event, variable=x, values=lacking))
                 node.masks[x] |= extra
                 continue
-            both = ((lacking, "lacks", "was not removed"), (extra, "still has", "should be gone"))
-            which = [f"{verb} {words.labels(self.problem, x, some)}, which {why}" for some, verb, why in both if some]
-            said = f"after {self.last} {name} {' and '.join(which)}: expected {words.labels(self.problem, x, mask)}"
-            self._blame(FindingKind.DOMAINS, f"{said}, found {words.labels(self.problem, x, told) or 'none'}")
+            said = f"after {self.last} {words.differing(self.problem, x, node.masks[x], told)}"
+            since = self.places.of_removal(self.problem, x, lacking or extra, is_undone=bool(lacking))
+            self._blame(FindingKind.DOMAINS, said, since=since)
             return
 
     def _judge_choice(self, node: Node, x: int, value: int) -> None:
@@ -179,14 +187,8 @@ class Follower:
         if node.settled or self.audit.first is not None:
             return
         node.settled = True
-        missed = self.meant.missed(node.masks, node.decisions)
-        if missed is None:
-            self._blame(FindingKind.MISSED, "inference would have seen before this step that there is no solution here")
-        elif missed:
-            (x, value), *more = missed
-            one = self.problem.variables[x]
-            others = f", and {len(more)} more" if more else ""
-            self._blame(FindingKind.MISSED, f"inference would have removed {one.labels[value]} from {one.name}{others}")
+        if missed := self.meant.missed(node.masks, node.decisions):
+            self._blame(FindingKind.MISSED, missed, since=self.places.of_inference(node))
         else:
             x, value = list(node.decisions.items())[-1]
             self._object(self.meant.objection_to_order(x, value, node.removed, self.path[-2].removed_by))
@@ -199,18 +201,17 @@ class Follower:
             left = self.known.within(node.masks) & ~self.found & ~self.lost
         return left
 
-    def _blame(self, kind: FindingKind, said: str, lost: int = 0, removed: tuple[int, int] | None = None) -> None:
+    def _blame(self, kind: FindingKind, said: str, lost: int = 0, *, removed: _Pair = None, since: _Texts = ()) -> None:
         self.lost |= lost
         witness = self.known.solutions[next(members(lost))] if lost else None
-        self.audit.blame(self._fault(kind, said, witness, removed))
+        self.audit.blame(replace(self._fault(kind, said, witness, since), removed=removed))
 
-    def _fault(
-        self, kind: FindingKind, said: str, witness: Sequence[int] | None, removed: tuple[int, int] | None = None
-    ) -> Finding:
+    def _fault(self, kind: FindingKind, said: str, witness: Sequence[int] | None, since: _Texts) -> Finding:
         solution = None if witness is None else tuple(witness)
         decisions = tuple(self.here.decisions.items())
-        who = f"step {self.step}, {self.last}" if self.step else self.last
-        return Finding(kind, who, self.audit.nodes, decisions, solution, removed, said=said)
+        who = f"step {self.places.step}, {self.last}" if self.places.step else self.last
+        places = (*at(self.places.here), *since)
+        return Finding(kind, who, self.audit.nodes, decisions, solution, said=said, places=places)
 
 
 _FOLLOWING = {

@@ -74,23 +74,36 @@ class Meant:
         counts = f"it removed {before[worst]} values of others, and {labels[value]} removes {removed}"
         return f"lcv tries {labels[worst]} after {labels[value]}: {counts}"
 
-    def missed(self, before: Sequence[int], decisions: Mapping[int, int]) -> list[tuple[int, int]] | None:
-        """The (variable, value) pairs that inference removes from these domains; None for a dead end."""
+    def missed(self, before: Sequence[int], decisions: Mapping[int, int]) -> str:
+        """Say what inference sees in these domains; "" if nothing, or nothing is meant."""
         name = self._meant.get("inference", "none")
         if name == "none":
-            return []
-        if name == "mac":
-            propagation = Propagation(self._problem, Statistics())
-            for x, mask in enumerate(before):
-                if not propagation.domains.restrict(x, mask):
-                    return None
-            if not mac(propagation, None):
+            return ""
+        lost = self._by_mac(before) if name == "mac" else dict(self._forward(before, decisions))
+        if lost is None:
+            return "inference would have seen before this step that there is no solution here"
+        if (empty := _emptied(before, lost)) is not None:
+            whose = self._problem.variables[empty].name
+            why = ", ".join(dict.fromkeys(why for (x, _), why in lost.items() if x == empty))
+            return f"inference would have seen before this step that {whose} has no value left: {why}"
+        if not lost:
+            return ""
+        ((x, value), why), *more = lost.items()
+        one, others = self._problem.variables[x], f", and {len(more)} more" if more else ""
+        because = f" for {why}" if why else ""
+        return f"inference would have removed {one.labels[value]} from {one.name}{because}{others}"
+
+    def _by_mac(self, before: Sequence[int]) -> dict[tuple[int, int], str] | None:
+        """The (variable, value) pairs that are removed, without a reason; None for a dead end."""
+        propagation = Propagation(self._problem, Statistics())
+        for x, mask in enumerate(before):
+            if not propagation.domains.restrict(x, mask):
                 return None
-            pairs = enumerate(zip(before, propagation.domains.masks, strict=True))
-            known = [variable.mask for variable in self._problem.variables]  # what a given leaves is no inference
-            return [(x, value) for x, (old, new) in pairs for value in members(old & known[x] & ~new)]
-        lost = list(dict.fromkeys(self._forward(before, decisions)))
-        return None if _empties(before, lost) else lost
+        if not mac(propagation, None):
+            return None
+        pairs = enumerate(zip(before, propagation.domains.masks, strict=True))
+        known = [variable.mask for variable in self._problem.variables]  # what a given leaves is no inference
+        return {(x, value): "" for x, (old, new) in pairs for value in members(old & known[x] & ~new)}
 
     def _degree(self, variable: int, decided: Collection[int]) -> int:
         constraints = self._problem.constraints
@@ -99,19 +112,20 @@ class Meant:
             for c in self._problem.constraints_on[variable]
         )
 
-    def _forward(self, masks: Sequence[int], decisions: Mapping[int, int]) -> Iterator[tuple[int, int]]:
-        """The values that break a constraint together with decisions on all its other variables."""
+    def _forward(self, masks: Sequence[int], decisions: Mapping[int, int]) -> Iterator[tuple[tuple[int, int], str]]:
+        """The values that break a constraint together with decisions on all its other variables, and which it is."""
         for constraint in self._problem.constraints:
             open_variables = [x for x in constraint.scope if x not in decisions]
             if len(open_variables) == 1:
                 (x,) = open_variables
                 for value in members(masks[x]):
                     if not constraint.is_satisfied([decisions.get(y, value) for y in constraint.scope]):
-                        yield x, value
+                        yield (x, value), constraint.name
 
 
-def _empties(masks: Sequence[int], lost: Collection[tuple[int, int]]) -> bool:
+def _emptied(masks: Sequence[int], lost: Collection[tuple[int, int]]) -> int | None:
+    """A variable that has no value without those lost; None if each has one."""
     left = {x: masks[x] for x, _ in lost}
     for x, value in lost:
         left[x] &= ~(1 << value)
-    return not all(left.values())
+    return next((x for x, mask in left.items() if not mask), None)

@@ -15,6 +15,7 @@ class Node:
     removed_by  the same, by value decided below
     settled     inference has been looked at, or there is nothing to look at
     step        of the decision
+    place       where that was told of
     """
 
     decisions: dict[int, int]
@@ -25,3 +26,4 @@ class Node:
     tried: int = 0
     settled: bool = True
     step: int = 0
+    place: str = ""

@@ -68,6 +68,7 @@ def _fault_document(puzzle: Puzzle[Any], located: Located) -> dict[str, Any]:
         "value": None if fault.removed is None else variables[fault.removed[0]].labels[fault.removed[1]],
         "inequality": None if fault.stated is None else _stated(located.problem, fault.stated),
         "said": fault.said,
+        "places": list(fault.places),
         "witness": None if fault.witness is None else puzzle.decode(located.instance.board, fault.witness),
     }
 
@@ -109,7 +110,8 @@ def step(problem: Problem, fault: Finding) -> list[str]:
         lines.append(_stated(problem, fault.stated))
     decisions = ", ".join(_pair(problem, *decision) for decision in fault.decisions)
     lines.append(f"decisions: {decisions or 'none'} (node {fault.node})")
-    return [*lines, fault.said] if fault.said else lines
+    said = [fault.said] if fault.said else []
+    return [*lines, *said, *(line for place in fault.places for line in map(visible, place.split("\n")))]
 
 
 def _closing(audited: Audited) -> str:

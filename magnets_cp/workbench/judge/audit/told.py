@@ -40,7 +40,8 @@ def audit_told(solver: Recorded, puzzle: Puzzle[Any], board: Any, known: Solutio
     found = follower.finished(told.answer)
     found.silent = is_silent
     if found.first is None and (said := _objection(puzzle, board, told.answer, problem, follower.told)):
-        found.blame(Finding(FindingKind.ANSWER, "the answer", found.nodes, (), None, said=said))
+        places = tuple(follower.places.last())
+        found.blame(Finding(FindingKind.ANSWER, "the answer", found.nodes, (), None, said=said, places=places))
     found.ended = told.answer is None or told.answer.outcome is Outcome.ANSWERED
     return found
 

@@ -22,13 +22,26 @@ def called(problem: Problem, path: Sequence[Node], event: Event) -> str:
     return event.kind
 
 
-def since(problem: Problem, path: Sequence[Node], known: SolutionOracle) -> str:
-    """Name the decision after which no solution was left, if all are known and it was not the last one."""
+def emptied(path: Sequence[Node], known: SolutionOracle) -> Node | None:
+    """The node at which no solution was left first, if all are known and it is not the last one, nor the root."""
     gone = next((node for node in path if known.complete and not known.within(node.masks)), path[-1])
-    if gone is path[-1] or not gone.decisions:
+    return None if gone is path[-1] or not gone.decisions else gone
+
+
+def since(problem: Problem, gone: Node | None) -> str:
+    """Name the decision after which no solution was left."""
+    if gone is None:
         return ""
     x, value = list(gone.decisions.items())[-1]
     return f"; none was left since step {gone.step}, {problem.variables[x].name} = {problem.variables[x].labels[value]}"
+
+
+def differing(problem: Problem, x: int, expected: int, told: int) -> str:
+    """Say how the domain that is told of differs from the one expected."""
+    both = ((expected & ~told, "lacks", "was not removed"), (told & ~expected, "still has", "should be gone"))
+    which = [f"{verb} {labels(problem, x, some)}, which {why}" for some, verb, why in both if some]
+    said = f"{problem.variables[x].name} {' and '.join(which)}"
+    return f"{said}: expected {labels(problem, x, expected)}, found {labels(problem, x, told) or 'none'}"
 
 
 def untried(problem: Problem, node: Node) -> str:
