@@ -16,6 +16,7 @@ import pytest
 from click.testing import CliRunner
 from ortools.sat.python.cp_model import CpSolver
 
+import magnets_cp
 from hand_solver import LimitReached, Limits, Status
 from magnets_cp.cli import memory
 from magnets_cp.cli.main import app
@@ -235,3 +236,13 @@ run(command)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60)
     assert (done.returncode, done.stdout, done.stderr) == (status, "said\ntidied up\n", "")
+
+
+def test_the_seconds_hold_while_a_model_is_declared_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(*_: object) -> None:
+        while True:
+            pass
+
+    board = magnets_cp.read("4@0,1")
+    monkeypatch.setattr(type(board.puzzle), "cpsat", endless)
+    assert magnets_cp.solve(board, "cp-sat", seconds=0.2).status == "unknown"

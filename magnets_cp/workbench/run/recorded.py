@@ -11,10 +11,11 @@ from typing import Any, NoReturn
 
 from hand_solver import Limits, Problem
 from magnets_cp.answer import Answer
-from magnets_cp.errors import InputError, shown
+from magnets_cp.errors import InputError, UsageError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.recorder import SIGN
 from magnets_cp.source import read_source
+from magnets_cp.text.notation import CannotWriteError
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 
 # What may be meant as an event, and would be missed: after a progress dot, indented, with other quotes.
@@ -75,6 +76,10 @@ class NoEventsError(InputError):
         self.answer = answer
 
 
+class UnsaidError(UsageError):
+    """The notation that a solver reads cannot say the board."""
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """What a solver told of a search.
@@ -90,13 +95,19 @@ class Told:
 
 
 def told_by(solver: Recorded, puzzle: Puzzle[Any], board: Any, problem: Problem, limits: Limits) -> Told:
-    """What the solver tells of its search of this board. Raises NoEventsError for nothing, InputError for no events."""
+    """What the solver tells of its search of this board.
+
+    Raises NoEventsError for nothing, InputError for no events, and UnsaidError.
+    """
     answer = None
     if isinstance(solver, RecordingFile):
         source = read_source(solver.path)
         name, text = source.name, source.text
     else:
-        execution = solver.execution(puzzle, board, limits, is_recorded=True)
+        try:
+            execution = solver.execution(puzzle, board, limits, is_recorded=True)
+        except CannotWriteError as error:
+            raise UnsaidError(f"{solver}: {error}; write= names the notation that it reads") from error
         name, text = str(solver), execution.stdout.decode(errors="replace")
         answer = solver.answer(puzzle, board, execution)
     events = _Reader(name, puzzle, board, problem).events(text)

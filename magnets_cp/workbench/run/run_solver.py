@@ -106,7 +106,7 @@ def run_here(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits) ->
     if isinstance(solver, Cpmpy):
         return run_confirmed(solver, puzzle, board, limits)
     if not (isinstance(solver, HandSolver) and solver.own):
-        return solver.run(puzzle, board, limits)
+        return _run(solver, puzzle, board, limits, None)
     with standing_by(", ".join(solver.own), puzzle, board, limits) as ask:
         answer = replace(solver.run(puzzle, board, limits), believed=False)
         if not is_claimed(solver, answer):

@@ -18,6 +18,7 @@ from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.instances import load_one
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.recorded import RecordingFile
+from tests.boards import INSTANCES
 from tests.running import magnets
 
 MAGNETS = PUZZLES["magnets"]
@@ -100,3 +101,28 @@ def test_a_board_without_a_search_ends_no_audit_and_a_solver_without_any_is_refu
             "audit", GIVEN, "1x1:0,0,0,0,*", "--config", f"solver=python function={tmp_path}/one.py:{function}"
         )
         assert (done.returncode, said in done.stdout + done.stderr) == (status, True), done.stderr
+
+
+@pytest.mark.parametrize("command", ["audit", "trace"])
+def test_a_board_that_the_notation_cannot_say_is_refused_in_words(command: str, tmp_path: Path) -> None:
+    (tmp_path / "text.py").write_text("def solve(text):\n    return None\n")
+    config = ["--config", f"solver=python function={tmp_path}/text.py:solve"]
+    done = magnets(command, str(INSTANCES / "magnets" / "givens-4x4.janko"), *config)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "fum has no givens" in done.stderr
+
+
+def test_boards_that_the_notation_cannot_say_are_left_out(tmp_path: Path) -> None:
+    (tmp_path / "text.py").write_text("def solve(text):\n    return None\n")
+    config = ["--config", f"solver=python function={tmp_path}/text.py:solve"]
+    done = magnets("audit", "--puzzle", "magnets", "--fuzz", "40", *config)
+    assert done.returncode == 1, done.stderr
+    assert "left out, as the notation that is read cannot say the board" in done.stdout
+
+
+def test_an_audit_of_restarts_is_of_one_solution() -> None:
+    board = str(INSTANCES / "magnets" / "seed-1-6x6.txt")
+    done = magnets("audit", board, "--config", "level=arcs restarts=100")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "restarts look for one solution" in done.stderr
+    assert magnets("audit", board, "--config", "level=arcs restarts=100", "--count", "1").returncode == 0

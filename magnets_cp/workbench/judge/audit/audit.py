@@ -58,10 +58,13 @@ def audit_board(
 
     ``limits`` are those of each search; its seconds also limit each question to CP-SAT. With every audit comes the
     problem that was searched, for the names in it. Raises PluginError if a user's own part fails, UsageError if the
-    problem's variables cannot be read off solutions, InputError for what are no events.
+    problem's variables cannot be read off solutions, and for restarts that shall find all, InputError for what are no
+    events.
     """
     if puzzle.is_optimized(board):
         raise UsageError("a board with an objective cannot be audited: its search leaves out solutions that are right")
+    if limits.solutions != 1 and any(isinstance(one, HandSolver) and one.restarts is not None for one in solvers):
+        raise UsageError("restarts look for one solution; leave them out, or say --count 1")
     reference: Ask | None = None
     for solver in solvers:
         level = solver.level if isinstance(solver, HandSolver) else puzzle.levels[0]
@@ -109,10 +112,10 @@ def audit_all(task: Task[Any], *, watch: Watch[Instance] = unwatched) -> Audited
 
     A solver of others has no more boards after its first fault; where all are such, the smallest boards come first.
     What a user's own part prints meanwhile goes to standard error. Raises NoEventsError for a solver of others that
-    told of no search on any board.
+    told of no search on any board, and UsageError for one whose notation can say none of them.
     """
     totals = [Totals(solver) for solver in task.solvers]
-    done, interrupted = 0, False
+    done, interrupted, unsaid = 0, False, ""
     try:
         with redirect_stdout(sys.stderr):
             for instance in watch(_ordered(task), total=task.boards.total, what="audit"):
@@ -122,10 +125,13 @@ def audit_all(task: Task[Any], *, watch: Watch[Instance] = unwatched) -> Audited
                 audits = audit_board(task.puzzle, instance.board, [one.solver for one in going], task.limits)
                 for total, (problem, found) in zip(going, audits, strict=True):
                     total.add(instance, problem, found)
+                    unsaid = found.unsaid or unsaid
                 done += 1
     except KeyboardInterrupt:
         interrupted = True
     for total in totals:
+        if 0 < total.boards == total.unsaid:
+            raise UsageError(unsaid)
         if 0 < total.boards == total.silent:
             raise NoEventsError(str(total.solver), None)
     return Audited(task.puzzle, totals, done, interrupted)

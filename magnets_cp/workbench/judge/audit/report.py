@@ -119,8 +119,8 @@ def _closing(audited: Audited) -> str:
     nodes, prunings, inequalities, unanswered = (
         sum(total.counts[name] for total in totals) for name in ("nodes", "prunings", "inequalities", "unanswered")
     )
-    undecided, partly, silent = (
-        sum(getattr(total, name) for total in totals) for name in ("undecided", "partly", "silent")
+    undecided, partly, silent, unsaid = (
+        sum(getattr(total, name) for total in totals) for name in ("undecided", "partly", "silent", "unsaid")
     )
     parts = [
         f"{counted(max(total.boards for total in totals), 'instance')}; {counted(len(totals), 'configuration')}",
@@ -132,6 +132,8 @@ def _closing(audited: Audited) -> str:
         parts.append(f"{counted(undecided, 'run')} stopped by a limit")
     if silent:
         parts.append(f"{counted(silent, 'run')} answered without telling of a search")
+    if unsaid:
+        parts.append(f"{counted(unsaid, 'run')} left out, as the notation that is read cannot say the board")
     if partly:
         parts.append(f"{counted(partly, 'run')} on boards of which not all solutions are known")
     if unanswered:

@@ -34,6 +34,7 @@ class Totals:
     partly      boards with more solutions than were looked at: inequalities were held against some of them only
     undecided   boards on which a limit stopped the search
     silent      boards on which a solver of others told nothing of a search
+    unsaid      boards for which a solver of others was not asked, as its notation cannot say them
     """
 
     solver: Auditable
@@ -42,6 +43,7 @@ class Totals:
     partly: int = 0
     undecided: int = 0
     silent: int = 0
+    unsaid: int = 0
     fault: Located | None = None
 
     def add(self, instance: Instance, problem: Problem, audit: Audit) -> None:
@@ -50,6 +52,7 @@ class Totals:
         self.partly += not audit.exhaustive
         self.undecided += not audit.ended
         self.silent += audit.silent
+        self.unsaid += bool(audit.unsaid)
         for name in _COUNTS:
             self.counts[name] += getattr(audit, name)
         is_smaller = self.fault is None or len(problem.variables) < len(self.fault.problem.variables)
