@@ -25,6 +25,7 @@ from magnets_cp.workbench.judge.propagators.report import filter_document, filte
 from magnets_cp.workbench.judge.verify import Task
 from magnets_cp.workbench.page.printing import show
 from magnets_cp.workbench.run.boards import Wanted
+from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.recorded import RecordingFile
 
 _ELSEWHERE = {
@@ -88,7 +89,8 @@ def audit(
     if recording is not None and (config or wanted.fuzz or len(wanted.names) != 1):
         raise UsageError("--recording is of one board, which is named with it, and of one search: leave out the others")
     solvers = auditable(puzzle, config) if recording is None else [RecordingFile(recording)]
-    task: Task[Any] = Task(puzzle, collected(puzzle, wanted, output), solvers, bounds)
+    notations = [one.notation(puzzle) for one in solvers if isinstance(one, ExternalSolver)]
+    task: Task[Any] = Task(puzzle, collected(puzzle, wanted, output, notations), solvers, bounds)
     audited = audit_all(task, watch=tracked)
     if audited.interrupted:
         complain(f"interrupted after {audited.boards} of {task.boards.total} instances")

@@ -37,8 +37,8 @@ def test_a_function_is_followed_step_by_step() -> None:
     found = magnets_cp.trace(BOARD, solver=restoring)
     assert [frame.caption.split(": ")[1] for frame in found.frames[:3]] == [
         "start",
-        "decide r1c1-r2c1 = ..",
-        "backtrack r1c1-r2c1 = ..",
+        "decide r1c1-r2c1 = ..; test_watching.py:19 in restoring",
+        "backtrack r1c1-r2c1 = ..; test_watching.py:20 in restoring",
     ]
     assert found.first_wrong is None
     assert found._repr_html_().startswith("<iframe")

@@ -76,10 +76,6 @@ class NoEventsError(InputError):
         self.answer = answer
 
 
-class UnsaidError(UsageError):
-    """The notation that a solver reads cannot say the board."""
-
-
 @dataclass(frozen=True, slots=True)
 class Told:
     """What a solver told of a search.
@@ -95,9 +91,9 @@ class Told:
 
 
 def told_by(solver: Recorded, puzzle: Puzzle[Any], board: Any, problem: Problem, limits: Limits) -> Told:
-    """What the solver tells of its search of this board.
+    """What the solver tells of its search of this board. Raises NoEventsError for nothing, InputError for no events.
 
-    Raises NoEventsError for nothing, InputError for no events, and UnsaidError.
+    Raises UsageError for a board that the notation it reads cannot say.
     """
     answer = None
     if isinstance(solver, RecordingFile):
@@ -107,7 +103,7 @@ def told_by(solver: Recorded, puzzle: Puzzle[Any], board: Any, problem: Problem,
         try:
             execution = solver.execution(puzzle, board, limits, is_recorded=True)
         except CannotWriteError as error:
-            raise UnsaidError(f"{solver}: {error}; write= names the notation that it reads") from error
+            raise UsageError(f"{solver}: {error}; write= names the notation that it reads") from error
         name, text = str(solver), execution.stdout.decode(errors="replace")
         answer = solver.answer(puzzle, board, execution)
     events = _Reader(name, puzzle, board, problem).events(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -119,3 +120,35 @@ def test_a_second_recording_names_its_places_anew(tmp_path: Path) -> None:
             recorder.decide(0, 2)
         (event,) = told_by(RecordingFile(str(tmp_path / name)), MAGNETS, board, problem, LIMITS).events
         assert event.place.startswith("test_places.py:")
+
+
+def test_who_reads_text_is_audited_on_boards_that_it_can_say(tmp_path: Path) -> None:
+    reads = "from magnets_cp import recorder\n\ndef solve(text):\n    recorder.decide(0, 2)\n"
+    done = magnets("audit", "--fuzz", "40", *python(reads, tmp_path))
+    assert (done.returncode, "lost solution" in done.stdout) == (1, True), done.stderr
+    refused = magnets("audit", "1x1:.,.,.,.,*", *python(reads, tmp_path))
+    assert (refused.returncode, "fum has no" in refused.stderr) == (2, True)
+
+
+def test_a_solution_that_is_none_is_told_the_constraint_that_does_not_hold(tmp_path: Path) -> None:
+    code = STUDENT.replace("all(self.domains)", "True").replace("if not self.finished():", "if False:")
+    code = code.replace("self.breaks(y, value)]", "False]", 1).replace(', inference="fc"', "")
+    first = audits(code, tmp_path)[-1].first
+    assert first is not None
+    assert first.kind == "wrong solution"
+    assert re.search("are no solution: (signs of|row|column) .* does not hold", first.said), first
+    assert f"at student.py:{line_of(code, 'recorder.solution()')} in search" in first.places[0]
+
+
+def test_lines_of_the_source_are_shown_once(tmp_path: Path) -> None:
+    board = "4x1:1100,1,1010,2,LRLR"
+    code = """from magnets_cp import recorder
+
+def solve(board):
+    recorder.begin(inference="fc")
+    for x in (0, 1):
+        recorder.decide(x, "..")
+    recorder.solution()
+"""
+    done = magnets("audit", board, *python(code, tmp_path))
+    assert done.stdout.count(">    6         recorder.decide(x") == 1, done.stdout

@@ -115,23 +115,22 @@ def audit_all(task: Task[Any], *, watch: Watch[Instance] = unwatched) -> Audited
     told of no search on any board, and UsageError for one whose notation can say none of them.
     """
     totals = [Totals(solver) for solver in task.solvers]
-    done, interrupted, unsaid = 0, False, ""
+    done, interrupted = 0, False
     try:
         with redirect_stdout(sys.stderr):
             for instance in watch(_ordered(task), total=task.boards.total, what="audit"):
-                going = [one for one in totals if one.fault is None or isinstance(one.solver, HandSolver)]
-                if not going:
+                if all(one.is_done for one in totals):
                     break
+                going = [one for one in totals if not one.is_done and one.can_be_asked(task.puzzle, instance)]
                 audits = audit_board(task.puzzle, instance.board, [one.solver for one in going], task.limits)
                 for total, (problem, found) in zip(going, audits, strict=True):
                     total.add(instance, problem, found)
-                    unsaid = found.unsaid or unsaid
                 done += 1
     except KeyboardInterrupt:
         interrupted = True
     for total in totals:
-        if 0 < total.boards == total.unsaid:
-            raise UsageError(unsaid)
+        if 0 < done == total.unsaid:
+            raise UsageError(f"{total.solver}: its notation can say none of the boards; write= names the one it reads")
         if 0 < total.boards == total.silent:
             raise NoEventsError(str(total.solver), None)
     return Audited(task.puzzle, totals, done, interrupted)

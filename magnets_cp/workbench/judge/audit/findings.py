@@ -65,7 +65,6 @@ class Audit:
     exhaustive  all solutions are known, so that everything was compared with all of them
     ended       the search came to its end, or to as many solutions as were asked for
     silent      a solver of others answered, and told nothing of a search
-    unsaid      why a solver of others was not asked: its notation cannot say the board
     first       the first fault, in the order of the search
     """
 
@@ -79,7 +78,6 @@ class Audit:
     exhaustive: bool = True
     ended: bool = True
     silent: bool = False
-    unsaid: str = ""
     first: Finding | None = None
 
     def blame(self, fault: Finding) -> None:

@@ -54,9 +54,8 @@ class Follower:
         for event in events:
             if self.audit.first is not None:
                 return
-            self.places.here = event.place
+            self.places.move(event)
             if event.kind != "domains":
-                self.places.step += 1
                 self.last = words.called(self.problem, self.path, event)
             _FOLLOWING[event.kind](self, event)
 
@@ -109,7 +108,8 @@ class Follower:
             lost = self._within(node) & self.known.having[x][value]
             if lost:
                 name, label = self.problem.variables[x].name, self.problem.variables[x].labels[value]
-                self._blame(FindingKind.PRUNING, f"{label} is removed from {name}", lost, removed=(x, value))
+                said, since = f"{label} is removed from {name}", self.places.of_return()
+                self._blame(FindingKind.PRUNING, said, lost, removed=(x, value), since=since)
                 return
         node.masks[x] &= ~removed
         node.removed += removed.bit_count()
@@ -118,7 +118,7 @@ class Follower:
     def fail(self, event: Event) -> None:
         """There is no solution here."""
         if lost := self._within(self.here):
-            self._blame(FindingKind.FAIL, "it takes this for a dead end", lost)
+            self._blame(FindingKind.FAIL, "it takes this for a dead end", lost, since=self.places.of_return())
 
     def undo(self, event: Event) -> None:
         """No solution is left here that was not found."""
@@ -150,7 +150,7 @@ class Follower:
         if is_none:
             witness = tuple(value for _, value in fixed) if len(fixed) == len(node.masks) else None
             gone = words.emptied(self.path, self.known)
-            said = f"the decisions and what followed are no solution{words.since(self.problem, gone)}"
+            said = words.no_solution(self.problem, node.masks, gone)
             self.audit.blame(self._fault(FindingKind.WRONG, said, witness, self.places.of_decision(gone or node)))
         elif left & (left - 1):
             self._blame(FindingKind.WRONG, f"{words.open_one(self.problem, node)}, and there are several solutions so")

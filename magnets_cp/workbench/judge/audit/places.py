@@ -8,6 +8,7 @@ from hand_solver import Problem
 from hand_solver.problem.domains import members
 from magnets_cp.workbench.judge.audit import words
 from magnets_cp.workbench.judge.audit.node import Node
+from magnets_cp.workbench.run.recorded import Event
 
 
 @dataclass(slots=True)
@@ -16,12 +17,22 @@ class Places:
 
     gone      by (variable, value): the latest step that removed it, and where that is
     inferred  the latest removal that was no decision
+    returned  the latest undo or restart
     """
 
     step: int = 0
     here: str = ""
     gone: dict[tuple[int, int], tuple[int, str]] = field(default_factory=dict)
     inferred: tuple[int, str] | None = None
+    returned: tuple[int, str] | None = None
+
+    def move(self, event: Event) -> None:
+        """The next event is told of; domains belong to the step before."""
+        self.here = event.place
+        if event.kind != "domains":
+            self.step += 1
+        if event.kind in ("undo", "restart"):
+            self.returned = self.step, self.here
 
     def remove(self, x: int, values: int, *, is_inferred: bool) -> None:
         """These values are removed now."""
@@ -40,6 +51,10 @@ class Places:
     def last(self) -> list[str]:
         """Where it told of a step last."""
         return [f"its last step is at {self.here}"] if self.here else []
+
+    def of_return(self) -> list[str]:
+        """Where it went back last: what is left from before may be the reason."""
+        return [] if self.returned is None else [_told("it went back last", self.returned)]
 
     def of_decision(self, node: Node) -> list[str]:
         """Where the last decision of the node was taken."""

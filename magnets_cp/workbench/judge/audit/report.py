@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from hand_solver import Problem
@@ -111,7 +111,18 @@ def step(problem: Problem, fault: Finding) -> list[str]:
     decisions = ", ".join(_pair(problem, *decision) for decision in fault.decisions)
     lines.append(f"decisions: {decisions or 'none'} (node {fault.node})")
     said = [fault.said] if fault.said else []
-    return [*lines, *said, *(line for place in fault.places for line in map(visible, place.split("\n")))]
+    return [*lines, *said, *_source(fault.places)]
+
+
+def _source(places: Sequence[str]) -> Iterator[str]:
+    """Each place, with the lines of the source there, which are shown once."""
+    shown = set()
+    for place in places:
+        where, *code = map(visible, place.split("\n"))
+        yield where
+        if tuple(code) not in shown:
+            yield from code
+        shown.add(tuple(code))
 
 
 def _closing(audited: Audited) -> str:

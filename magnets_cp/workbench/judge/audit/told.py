@@ -13,7 +13,7 @@ from magnets_cp.workbench.judge.audit.findings import Audit, Finding, FindingKin
 from magnets_cp.workbench.judge.audit.follower import Follower
 from magnets_cp.workbench.judge.audit.meant import Meant
 from magnets_cp.workbench.judge.solution_oracle import SolutionOracle
-from magnets_cp.workbench.run.recorded import NoEventsError, Recorded, Told, UnsaidError, told_by
+from magnets_cp.workbench.run.recorded import NoEventsError, Recorded, Told, told_by
 
 _MOST_NAMED = 3
 
@@ -27,8 +27,6 @@ def audit_told(solver: Recorded, puzzle: Puzzle[Any], board: Any, known: Solutio
     is_silent = False
     try:
         told = told_by(solver, puzzle, board, problem, limits)
-    except UnsaidError as error:
-        return Audit(unsaid=str(error))
     except NoEventsError as error:
         # On one board a solver may see before it searches that there is nothing to search for.
         if error.answer is None or error.answer.outcome is not Outcome.ANSWERED:

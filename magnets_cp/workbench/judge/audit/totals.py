@@ -9,7 +9,8 @@ from typing import Any
 from hand_solver import Problem
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.audit.findings import Audit, Finding
-from magnets_cp.workbench.run.instances import Instance
+from magnets_cp.workbench.run.instances import Instance, can_write
+from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.recorded import Recorded
 from magnets_cp.workbench.run.solvers import HandSolver
 
@@ -52,12 +53,24 @@ class Totals:
         self.partly += not audit.exhaustive
         self.undecided += not audit.ended
         self.silent += audit.silent
-        self.unsaid += bool(audit.unsaid)
         for name in _COUNTS:
             self.counts[name] += getattr(audit, name)
         is_smaller = self.fault is None or len(problem.variables) < len(self.fault.problem.variables)
         if audit.first is not None and is_smaller:
             self.fault = Located(audit.first, problem, instance)
+
+    def can_be_asked(self, puzzle: Puzzle[Any], instance: Instance) -> bool:
+        """Can the notation that a solver of others reads say the board? It is counted if not."""
+        can = not isinstance(self.solver, ExternalSolver) or can_write(
+            puzzle, instance.board, self.solver.notation(puzzle)
+        )
+        self.unsaid += not can
+        return can
+
+    @property
+    def is_done(self) -> bool:
+        """A solver of others is done with its first fault."""
+        return self.fault is not None and not isinstance(self.solver, HandSolver)
 
     @property
     def missed_per_node(self) -> float:

@@ -28,12 +28,23 @@ def emptied(path: Sequence[Node], known: SolutionOracle) -> Node | None:
     return None if gone is path[-1] or not gone.decisions else gone
 
 
-def since(problem: Problem, gone: Node | None) -> str:
-    """Name the decision after which no solution was left."""
+def no_solution(problem: Problem, masks: Sequence[int], gone: Node | None) -> str:
+    """Say of what is told to be a solution which constraint does not hold, and since which decision there is none."""
+    said = "the decisions and what followed are no solution"
+    fixed = [None if mask & (mask - 1) else mask.bit_length() - 1 for mask in masks]
+    wrong = next((x for x, variable in enumerate(problem.variables) if not masks[x] & variable.mask), None)
+    if wrong is not None:  # a value that a given leaves out: to decide it so is no wrong choice yet
+        return f"{said}: {problem.variables[wrong].name} = {labels(problem, wrong, masks[wrong])} is against a given"
+    for constraint in problem.constraints:
+        values = [value for x in constraint.scope if (value := fixed[x]) is not None]
+        if len(values) == len(constraint.scope) and not constraint.is_satisfied(values):
+            said += f": {constraint.name} does not hold"
+            break
     if gone is None:
-        return ""
+        return said
     x, value = list(gone.decisions.items())[-1]
-    return f"; none was left since step {gone.step}, {problem.variables[x].name} = {problem.variables[x].labels[value]}"
+    decided = f"{problem.variables[x].name} = {problem.variables[x].labels[value]}"
+    return f"{said}; none was left since step {gone.step}, {decided}"
 
 
 def differing(problem: Problem, x: int, expected: int, told: int) -> str:
