@@ -113,11 +113,12 @@ def test_a_board_that_the_notation_cannot_say_is_refused_in_words(command: str, 
 
 
 def test_boards_that_the_notation_cannot_say_are_left_out(tmp_path: Path) -> None:
-    (tmp_path / "text.py").write_text("def solve(text):\n    return None\n")
-    config = ["--config", f"solver=python function={tmp_path}/text.py:solve"]
-    done = magnets("audit", "--puzzle", "magnets", "--fuzz", "40", *config)
+    code = "from magnets_cp import recorder\n\ndef solve(text):\n    recorder.decide(0, 2)\n"
+    (tmp_path / "text.py").write_text(code)
+    boards = [str(INSTANCES / "magnets" / name) for name in ("givens-4x4.janko", "seed-1-6x6.txt")]
+    done = magnets("audit", *boards, "--config", f"solver=python function={tmp_path}/text.py:solve")
     assert done.returncode == 1, done.stderr
-    assert "left out, as the notation that is read cannot say the board" in done.stdout
+    assert "1 run left out, as the notation that is read cannot say the board" in done.stdout
 
 
 def test_an_audit_of_restarts_is_of_one_solution() -> None:

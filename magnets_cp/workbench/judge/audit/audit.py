@@ -129,8 +129,8 @@ def audit_all(task: Task[Any], *, watch: Watch[Instance] = unwatched) -> Audited
     except KeyboardInterrupt:
         interrupted = True
     for total in totals:
-        if 0 < done == total.unsaid:
-            raise UsageError(f"{total.solver}: its notation can say none of the boards; write= names the one it reads")
+        if 0 < done == len(total.unsaid):
+            raise UsageError(f"{total.solver}: {total.unsaid[0]}; write= names the notation that it reads")
         if 0 < total.boards == total.silent:
             raise NoEventsError(str(total.solver), None)
     return Audited(task.puzzle, totals, done, interrupted)

@@ -130,9 +130,10 @@ def _closing(audited: Audited) -> str:
     nodes, prunings, inequalities, unanswered = (
         sum(total.counts[name] for total in totals) for name in ("nodes", "prunings", "inequalities", "unanswered")
     )
-    undecided, partly, silent, unsaid = (
-        sum(getattr(total, name) for total in totals) for name in ("undecided", "partly", "silent", "unsaid")
+    undecided, partly, silent = (
+        sum(getattr(total, name) for total in totals) for name in ("undecided", "partly", "silent")
     )
+    unsaid = sum(len(total.unsaid) for total in totals)
     parts = [
         f"{counted(max(total.boards for total in totals), 'instance')}; {counted(len(totals), 'configuration')}",
         f"{counted(nodes, 'node')}, {counted(prunings, 'pruning')} and {counted(inequalities, 'inequality')} "

@@ -8,8 +8,9 @@ from typing import Any
 
 from hand_solver import Problem
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.notation import CannotWriteError
 from magnets_cp.workbench.judge.audit.findings import Audit, Finding
-from magnets_cp.workbench.run.instances import Instance, can_write
+from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.recorded import Recorded
 from magnets_cp.workbench.run.solvers import HandSolver
@@ -35,7 +36,7 @@ class Totals:
     partly      boards with more solutions than were looked at: inequalities were held against some of them only
     undecided   boards on which a limit stopped the search
     silent      boards on which a solver of others told nothing of a search
-    unsaid      boards for which a solver of others was not asked, as its notation cannot say them
+    unsaid      why a solver of others was not asked: its notation cannot say the board
     """
 
     solver: Auditable
@@ -44,7 +45,7 @@ class Totals:
     partly: int = 0
     undecided: int = 0
     silent: int = 0
-    unsaid: int = 0
+    unsaid: list[str] = field(default_factory=list)
     fault: Located | None = None
 
     def add(self, instance: Instance, problem: Problem, audit: Audit) -> None:
@@ -60,12 +61,14 @@ class Totals:
             self.fault = Located(audit.first, problem, instance)
 
     def can_be_asked(self, puzzle: Puzzle[Any], instance: Instance) -> bool:
-        """Can the notation that a solver of others reads say the board? It is counted if not."""
-        can = not isinstance(self.solver, ExternalSolver) or can_write(
-            puzzle, instance.board, self.solver.notation(puzzle)
-        )
-        self.unsaid += not can
-        return can
+        """Can the notation that a solver of others reads say the board? If not, the reason is kept."""
+        if isinstance(self.solver, ExternalSolver):
+            try:
+                puzzle.write(instance.board, self.solver.notation(puzzle))
+            except CannotWriteError as error:
+                self.unsaid.append(str(error))
+                return False
+        return True
 
     @property
     def is_done(self) -> bool:
