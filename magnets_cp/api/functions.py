@@ -31,8 +31,10 @@ _EVERYWHERE = {"__main__", *OURS, *sys.stdlib_module_names}
 _FILE = '''"""A function made where there is no file: in a notebook, at a prompt, within another function."""
 
 import base64
+import sys
 import cloudpickle
 {imports}
+sys.path += [one for one in {path} if one not in sys.path]
 {name} = cloudpickle.loads(base64.b64decode("{pickled}"))
 '''
 # The parameters of a function are read off its file.
@@ -100,11 +102,13 @@ def _pickled(function: Callable[..., Any], module: ModuleType | None, name: str)
             "FILE.py:FUNCTION"
         ) from error
     name = name if name.isidentifier() else "function"
-    path = _folder() / f"{name}_{sha256(pickled.encode()).hexdigest()[:8]}.py"
+    # What it uses of files beside it is found where it is found here.
+    folders = [os.path.abspath(one) for one in sys.path]
+    path = _folder() / f"{name}_{sha256(f'{pickled}{folders}'.encode()).hexdigest()[:8]}.py"
     parameter = _parameter(function)
     template = _GIVEN if parameter in GIVEN else _FILE
     imports = "".join(f"import {module}\n" for module in _modules(function))
-    text = template.format(name=name, parameter=parameter, pickled=pickled, imports=imports)
+    text = template.format(name=name, parameter=parameter, pickled=pickled, imports=imports, path=folders)
     path.write_text(text, encoding="utf-8")
     return f"{path}:{name}"
 

@@ -291,3 +291,14 @@ def test_a_name_goes_to_the_function_that_is_compared_now(tmp_path: Path) -> Non
     assert labels(1) == {"mine", "mac"}
     assert labels(2) == {"mine", "mac", "mine (earlier)"}
     assert labels(3) == {"mine", "mac", "mine (earlier)", "mine (earlier 2)"}
+
+
+def test_what_a_function_uses_of_files_beside_it_goes_with_it(tmp_path: Path) -> None:
+    (tmp_path / "beside.py").write_text("def solve(text):\n    return ['+-']\n")
+    (tmp_path / "script.py").write_text(
+        "import magnets_cp\nfrom beside import solve\n\ndef quiet(text):\n    return solve(text)\n\n"
+        "for one in (quiet, lambda text: solve(text)):\n"
+        "    print(magnets_cp.judge(one, ['2x1:10,1,01,1,LR'], fuzz=0).right)\n"
+    )
+    done = subprocess.run([sys.executable, "script.py"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.stdout == "True\nTrue\n", done.stderr
