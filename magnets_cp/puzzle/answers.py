@@ -15,7 +15,7 @@ from hand_solver import Assignment, Variable
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, TwoAnswersError, shown
 from magnets_cp.layout import EMPTY, Layout, masks_of
-from magnets_cp.source import Source
+from magnets_cp.source import Source, TextLine
 from magnets_cp.text.grid_text import UNKNOWN, Form, Found, form_of, grids, has_row
 from magnets_cp.text.json_source import read_json_solutions
 
@@ -90,10 +90,18 @@ class AnswerReader:
         """Read, by their lines, solutions as they are printed without a grid: a line with a value for each variable."""
         found: dict[int, Solution] = {}
         for line in source.lines:
-            for words in (line.words, _listed(line.text)):
+            for words in (self._spaced(line), line.words, _listed(line.text)):
                 if words and len(words) == len(self.variables) and self._labels.issuperset(words):
                     found[line.number] = tuple(words)
         return found
+
+    def _spaced(self, line: TextLine) -> list[str]:
+        """The labels that a line consists of, where some have blanks in them; none if it has other words."""
+        if not any(" " in label for label in self._labels):
+            return []
+        longest_first = sorted(map(re.escape, self._labels), key=len, reverse=True)
+        found = re.findall(rf"(?:{'|'.join(longest_first)})(?!\S)", line.text)
+        return found if " ".join(found).split() == line.words else []
 
     def _with_signs(self, source: Source, laid: Layout, lines: Sequence[Solution]) -> Source:
         """Put the one sign there is for 1, and empty for 0, if the text seems to be a grid of these.

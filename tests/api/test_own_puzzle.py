@@ -181,3 +181,45 @@ def test_a_drawing_says_what_cells_alone_leave_out(board: str, notice: str, tmp_
     done = run("draw", str(file), "--puzzle", str(EXAMPLES / "futoshiki.py"), "-o", str(tmp_path / "board.svg"))
     assert done.exit_code == 0
     assert done.stderr.startswith(f"magnets: {notice or 'wrote'}")
+
+
+SPACED = """
+from dataclasses import dataclass
+from hand_solver import Problem, Variable
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.violation import Violation
+
+LABELS = ("leave it", "take", "take it")
+
+@dataclass(frozen=True)
+class Board:
+    n: int
+
+class Choices(Puzzle):
+    name = "choices"
+    board = Board
+
+    def violations(self, board, solution):
+        is_one = len(solution) == board.n and set(solution) <= set(LABELS)
+        return [] if is_one else [Violation("shape", "board", "no choices")]
+
+    def csp(self, board, level):
+        return Problem(tuple(Variable(f"x{i}", LABELS) for i in range(board.n)), ())
+
+    def cpsat(self, board, formulation):
+        from magnets_cp.cpsat import Declaration, cp_model
+        model = cp_model.CpModel()
+        x = [model.new_int_var(0, 2, str(i)) for i in range(board.n)]
+        return Declaration(model, x, lambda values: tuple(LABELS[one] for one in values))
+
+PUZZLE = Choices()
+"""
+
+
+def test_labels_may_have_blanks_in_them(tmp_path: Path) -> None:
+    (tmp_path / "choices.py").write_text(SPACED)
+    board = magnets_cp.read('{"puzzle": "choices", "n": 2}', str(tmp_path / "choices.py"))
+    solutions = magnets_cp.solve(board, count=None).solutions
+    assert len(solutions) == 9
+    for solution in solutions:
+        assert magnets_cp.check(board, " ".join(solution)) == []
