@@ -111,7 +111,6 @@ _HEAD = "<instance><variables><array id='x' size='[3]'><domain for='x[0] x[1]'> 
     [
         ("<allDifferent> x[0] x[1] x[2] </allDifferent>", "a variable that has a domain"),
         ("<sum> <list> 3x999999999 </list> <condition> (le,3) </condition> </sum>", "at most 1,000,000 times"),
-        ("<intension> in(x[0],set(x[1],1)) </intension>", "a set of integers"),
         ("<intension> in(x[0],1) </intension>", "a set after in"),
         ("<intension> set(1) </intension>", "a set after in"),
         ("<circuit> <list startIndex='x'> x[0] x[1] </list> </circuit>", "an integer"),

@@ -67,6 +67,14 @@ def test_short_forms_of_numbers() -> None:
     assert one.constraints[0].parts["condition"] == Condition("in", frozenset({1, 3, 4}))
 
 
+def test_sets_of_terms() -> None:
+    one = of("<intension> in(z,set(x[0],add(z,1))) </intension><intension> not(notin(z,set(1,x[1]))) </intension>")
+    assert [posted.parts["function"] for posted in one.constraints] == [
+        ("or", ("eq", "z", "x[0]"), ("eq", "z", ("add", "z", 1))),
+        ("not", ("and", ("ne", "z", 1), ("ne", "z", "x[1]"))),
+    ]
+
+
 @pytest.mark.parametrize(
     ("constraint", "expected", "found"),
     [

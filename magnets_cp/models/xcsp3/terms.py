@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
+from typing import Any
 
 from magnets_cp.models.xcsp3.instance import Condition, Term
 from magnets_cp.models.xcsp3.words import Malformed, words
@@ -134,7 +135,7 @@ class Names:
         least, most = OPERATORS[operator]
         if not least <= len(terms) <= most:
             raise Malformed(f"{least} or more terms" if most == MANY else f"{most} terms", text)
-        return (operator, *terms)
+        return _is_one_of(operator, *terms) if operator in ("in", "notin") else (operator, *terms)
 
     def condition(self, text: str) -> Condition:
         """A condition such as "(le,5)", "(in,1..3)", "(in,{1,4})", "(eq,x)". Raises Malformed."""
@@ -152,13 +153,19 @@ class Names:
         raise Malformed("a condition such as (le,5) or (in,1..3)", text)
 
 
+def _is_one_of(operator: str, term: Term, among: Any) -> Term:
+    """A term in a set: where that has other than integers, equal to one of them, or, for "notin", to none."""
+    if all(isinstance(one, int) for one in among[1:]):
+        return (operator, term, among)
+    join, relation = ("or", "eq") if operator == "in" else ("and", "ne")
+    return (join, *[(relation, term, one) for one in among[1:]])
+
+
 def _check_sets(operator: str, terms: Sequence[Term], text: str) -> None:
-    """Raise Malformed for a set that is not what something is said to be in, or has other than integers."""
+    """Raise Malformed for a set that is not what something is said to be in."""
     sets = [place for place, term in enumerate(terms) if isinstance(term, tuple) and term[0] == "set"]
     if sets != ([1] if operator in ("in", "notin") else []):
         raise Malformed("a set after in and notin, and nowhere else", text)
-    if operator == "set" and not all(isinstance(term, int) for term in terms):
-        raise Malformed("a set of integers", text)
 
 
 def numbers(text: str) -> list[int]:
