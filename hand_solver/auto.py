@@ -34,7 +34,7 @@ NODES_TO_DIVE = 4  # the same, before learning [Any problem]
 FIRST_TRY = 5_000  # decisions of learning before repair [Any problem]
 SMALL = 20_000  # values left in all, up to which learning comes so soon [Any problem]
 RESTARTS_IF_WIDE = 50  # fails until its first restart [Wide domains]
-MANY = 50  # open variables from which on repair pays [Repair before learning]
+MANY = 50  # open variables, and those of one sum, from which on repair pays [Repair before learning]
 NODES_BEFORE_REPAIR = 3  # decisions of MAC [Repair before learning]
 RESTARTS = 100  # fails until the first restart where MAC goes on alone
 
@@ -153,7 +153,8 @@ def _widest(task: Task) -> int:
 
 
 def _wants_repair(task: Task, _: Limits) -> bool:
-    return task.open >= MANY and any(map(prefers_repair, task.problem.constraints))
+    # A short sum is mostly a step of an expression, and its total a variable: nothing to be met by trying values.
+    return task.open >= MANY and any(len(one.scope) >= MANY and prefers_repair(one) for one in task.problem.constraints)
 
 
 def _may_repair(task: Task, limits: Limits) -> bool:

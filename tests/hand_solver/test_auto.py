@@ -120,6 +120,14 @@ def test_sums_are_repaired_before_they_are_learnt_from(monkeypatch: pytest.Monke
     assert result.statistics.nodes > 0  # steps
 
 
+def test_short_sums_are_not_repaired(monkeypatch: pytest.MonkeyPatch) -> None:
+    variables = tuple(Variable(f"x{i}", tuple(range(8))) for i in range(60))
+    ways = tuple(LinearSum([(i, range(8)), (i + 1, range(8)), (i + 2, range(8))], 9) for i in range(58))
+    problem = Problem(variables, ways)
+    monkeypatch.setattr("hand_solver.min_conflicts.solve", None)
+    assert problem.is_satisfied(auto.solve(problem).solutions[0])
+
+
 def test_what_repair_does_not_find_is_left_to_learning() -> None:
     variables = tuple(Variable(f"x{i}", ("a", "b")) for i in range(8))
     even = LinearSum([(x, (0, 2)) for x in range(8)], 7)
