@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
 import magnets_cp
 from magnets_cp.puzzle.orders import NotFoundError
-from magnets_cp.puzzles.magnets import generator
 from tests.running import magnets
 
 ENDLESS = """
@@ -49,11 +47,3 @@ def test_a_puzzle_of_ones_own_is_given_up_too(tmp_path: Path) -> None:
     assert "no such board was found in 0.5 seconds" in done.stderr
     with pytest.raises(NotFoundError, match="in 0 seconds"):
         magnets_cp.generate("20x20", "unique", grade="chain", seconds=0)
-
-
-def test_the_largest_tilings_take_no_more_moves_than_large_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(generator, "_MOST_MOVES", 100)
-    flips = []
-    monkeypatch.setattr(generator, "_flip", lambda *_: flips.append(1))
-    generator.random_tiling(10, 10, Random(1))
-    assert len(flips) == 100

@@ -79,10 +79,10 @@ class Board:
             (r, c), (s, d) = first, second
             if (s - r, d - c) not in ((0, 1), (1, 0)):
                 raise BoardError(f"domino {first}-{second} does not cover a cell and the one right of or below it")
-            for cell in (first, second):
-                if not self.contains(cell) or cell in seen:
-                    raise BoardError(f"domino {first}-{second} leaves the board or overlaps another")
-                seen.add(cell)
+            if r < 0 or c < 0 or s >= self.rows or d >= self.columns or first in seen or second in seen:
+                raise BoardError(f"domino {first}-{second} leaves the board or overlaps another")
+            seen.add(first)
+            seen.add(second)
 
     def contains(self, cell: Cell) -> bool:
         """Does the cell lie on the board?"""

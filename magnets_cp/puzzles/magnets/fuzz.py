@@ -11,7 +11,8 @@ from magnets_cp.answer import Solution
 from magnets_cp.puzzle.board_classes import Fuzz, changed_count
 from magnets_cp.puzzles.magnets.board import BLANK, MINUS, PLUS, Board, Clues, Domino
 from magnets_cp.puzzles.magnets.board_classes import ASPECTS, CLUE_LISTS, FEW_CELLS, board_classes, crowded, obstacles
-from magnets_cp.puzzles.magnets.generator import Recipe, generate, random_tiling, read_off, shift_clue
+from magnets_cp.puzzles.magnets.generator import Recipe, generate, read_off, shift_clue
+from magnets_cp.puzzles.magnets.tiling import random_tiling
 
 MAX_CELLS = 30
 _FEW_CELLS, _MANY_CELLS = ASPECTS["cells"]

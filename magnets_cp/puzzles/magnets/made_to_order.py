@@ -15,8 +15,9 @@ from magnets_cp.puzzle.grade import grade
 from magnets_cp.puzzle.orders import SHARE, YES, NotFoundError, Range, board_of_proven_kind, check_options, rectangle
 from magnets_cp.puzzles.magnets.board import MAX_SIDE, Board
 from magnets_cp.puzzles.magnets.csp import csp
-from magnets_cp.puzzles.magnets.generator import Recipe, TilingError, generate, shift_clue
+from magnets_cp.puzzles.magnets.generator import Recipe, generate, shift_clue
 from magnets_cp.puzzles.magnets.repair import settled, where_solutions_differ, where_steps_end
+from magnets_cp.puzzles.magnets.tiling import TilingError
 
 _OF_UNIQUE = {"minimal": YES, "symmetric": YES, "grade": Range(min(Deduction), max(Deduction), whole=True)}
 # Boards made before it is said that none has the grade.

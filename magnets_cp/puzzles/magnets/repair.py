@@ -19,7 +19,7 @@ from magnets_cp.puzzle.deductions import Deduction, deductions
 from magnets_cp.puzzle.orders import NotFoundError
 from magnets_cp.puzzles.magnets.board import BLANK, Board, Cell
 from magnets_cp.puzzles.magnets.csp import csp
-from magnets_cp.puzzles.magnets.generator import Recipe, fill, generate, read_off
+from magnets_cp.puzzles.magnets.generator import Recipe, filled, generate, read_off
 
 # Whether there is a second solution is mostly seen within some hundred decisions; past this, change the board.
 _NODES = 20_000
@@ -119,9 +119,10 @@ def _around(board: Board, dominoes: Iterable[int], rings: int) -> list[int]:
 def _laid_again(board: Board, solution: Solution, anew: Collection[int], rng: Random, density: float) -> Solution:
     """The solution with these dominoes laid anew."""
     taken_up = {cell for domino in anew for cell in board.dominoes[domino]}
-    signs = {(r, c): solution[r][c] for r, c in board.cells if solution[r][c] != BLANK and (r, c) not in taken_up}
-    fill(signs, [board.dominoes[domino] for domino in anew], rng, density=density)
-    return tuple("".join(signs.get((r, c), BLANK) for c in range(board.columns)) for r in range(board.rows))
+    kept = tuple(
+        "".join(BLANK if (r, c) in taken_up else sign for c, sign in enumerate(row)) for r, row in enumerate(solution)
+    )
+    return filled(kept, [board.dominoes[domino] for domino in anew], rng, density=density)
 
 
 def _neighbours(cell: Cell) -> tuple[Cell, ...]:

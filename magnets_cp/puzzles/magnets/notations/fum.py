@@ -57,9 +57,11 @@ def _read_head(source: Source) -> tuple[LineReader, int, int, tuple[Clues, Clues
 def _write(board: Board) -> str:
     """The board with a 0/1 layout. Raises CannotWriteError for missing clues, single cells and givens."""
     refuse(board, "fum", "single cells", "givens", "missing clues")
-    code = {cell: _VERTICAL if a[1] == b[1] else _HORIZONTAL for a, b in board.dominoes for cell in (a, b)}
-    layout = (" ".join(code[r, c] for c in range(board.columns)) for r in range(board.rows))
-    return "\n".join([*_write_head(board), *layout, ""])
+    layout = [[_HORIZONTAL] * board.columns for _ in range(board.rows)]
+    for (r, c), (s, d) in board.dominoes:
+        if c == d:
+            layout[r][c] = layout[s][d] = _VERTICAL
+    return "\n".join([*_write_head(board), *map(" ".join, layout), ""])
 
 
 def _write_head(board: Board) -> list[str]:
