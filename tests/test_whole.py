@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
+import signal
+import sys
 import threading
+from collections.abc import Callable
+from itertools import count, takewhile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from magnets_cp.workbench.page.saving import write_whole
+from magnets_cp.workbench.page.saving import claim, write_whole
 
 
 def test_what_was_there_stays_until_all_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,3 +52,47 @@ def test_a_pipe_is_written_to(tmp_path: Path) -> None:
     assert pipe.read_text() == "text"
     writer.join()
     assert pipe.is_fifo()
+
+
+def test_killed_at_any_line_a_new_file_is_whole_or_not_there(tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    for _ in takewhile(lambda line: is_killed_at(line, lambda: write_whole(path, "one")), count(1)):
+        assert {one.name: one.read_text() for one in tmp_path.iterdir()} in ({}, {"page.html": "one"})
+        path.unlink(missing_ok=True)
+    assert path.read_text() == "one"
+
+
+def test_killed_at_any_line_what_is_written_over_is_the_old_or_the_new(tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    path.write_text("one")
+    for _ in takewhile(lambda line: is_killed_at(line, lambda: write_whole(path, "other")), count(1)):
+        assert path.read_text() in ("one", "other")
+        path.write_text("one")
+    assert path.read_text() == "other"
+
+
+def test_killed_at_any_line_a_claim_leaves_nothing(tmp_path: Path) -> None:
+    for _ in takewhile(lambda line: is_killed_at(line, lambda: claim(tmp_path / "page.html")), count(1)):
+        assert not [*tmp_path.iterdir()]
+    assert not [*tmp_path.iterdir()]
+
+
+def is_killed_at(number: int, act: Callable[[], object]) -> bool:
+    """Do it in a process that is killed when it comes to so many lines and calls; False if there are not so many."""
+    child = os.fork()
+    if child == 0:
+        left = number
+
+        def trace(*_: Any) -> Any:
+            nonlocal left
+            left -= 1
+            if left == 0:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return trace
+
+        try:
+            sys.settrace(trace)
+            act()
+        finally:
+            os._exit(0)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL

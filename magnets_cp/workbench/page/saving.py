@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from magnets_cp.errors import UsageError
 
@@ -29,13 +30,15 @@ def demand_page(path: Path, otherwise: str) -> None:
 def claim(path: Path) -> None:
     """Make sure that the file can be written before the work for it begins. Raises UsageError if it cannot.
 
-    It is there only once it is whole: what ends before leaves no empty file.
+    It is there only once it is whole: what ends before, killed or not, leaves no empty file.
     """
     with refused(f"cannot write {path}"):
-        is_new = not os.path.lexists(path)
-        path.touch()
-        if is_new:
-            path.unlink()
+        try:
+            path.lstat()
+        except FileNotFoundError:
+            TemporaryFile(dir=path.parent).close()
+        else:
+            path.touch()
 
 
 def claim_folder(folder: Path) -> None:
@@ -54,19 +57,34 @@ def write_whole(path: Path, content: str | bytes) -> None:
     """Write the content so that whoever opens the path finds what was there before, or all of it. Raises OSError.
 
     A link is followed. What is no file, such as a pipe, or stands in a folder that cannot be written to, is written
-    directly.
+    directly. What is killed while it writes leaves nothing; only while it writes over a file, or where files without a
+    name are unknown (all but Linux), may ``.PID.part`` stay beside.
     """
     target = Path(os.path.realpath(path))
     # File names may hold what is no text.
     data = content.encode(errors="backslashreplace") if isinstance(content, str) else content
-    if (target.exists() and not target.is_file()) or not os.access(target.parent, os.W_OK):
+    is_new = not target.exists()
+    if not (is_new or target.is_file()) or not os.access(target.parent, os.W_OK):
         target.write_bytes(data)
         return
+    if is_new:
+        with suppress(OSError, AttributeError):
+            _write_named_last(target, data)
+            return
     beside = target.with_name(f".{os.getpid()}.part")
     try:
         beside.write_bytes(data)
-        if target.exists():
+        if not is_new:
             shutil.copymode(target, beside)
         beside.replace(target)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _write_named_last(path: Path, data: bytes) -> None:
+    """Write a new file that has no name until it is whole. Raises OSError or AttributeError where that cannot be."""
+    with open(os.open(path.parent, os.O_WRONLY | os.O_TMPFILE, 0o666), "wb") as file:
+        file.write(data)
+        file.flush()
+        # Only with the descriptor of a folder, of which an absolute path makes no use, is the link in /proc followed.
+        os.link(f"/proc/self/fd/{file.fileno()}", path, src_dir_fd=file.fileno(), follow_symlinks=True)
