@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Iterable, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import wraps
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import click
@@ -164,8 +162,7 @@ def finish(task: Task[Solver], found: VerifiedInstances, output: Output, report:
 def shrunk(puzzle: Puzzle[Any], failing: Sequence[Failing], output: Output) -> list[Smallest]:
     """The smallest board for each failure; for fewer after Ctrl-C."""
     failing = [only_without(puzzle, one, output.without) for one in failing]
-    with nullcontext(output.folder) if output.folder else TemporaryDirectory() as folder:
-        smallest = shrink_all(puzzle, failing, Path(folder), output.seconds, watch=counted)
+    smallest = shrink_all(puzzle, failing, output.folder, output.seconds, watch=counted)
     if len(smallest) < len(failing):
         complain(f"interrupted after shrinking {len(smallest)} of {len(failing)} boards")
     return smallest

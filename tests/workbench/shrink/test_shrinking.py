@@ -55,6 +55,13 @@ def test_each_way_to_fail_is_shrunk_once_from_its_lightest_board(tmp_path: Path)
     assert one.path.read_text() == "mine"
 
 
+def test_without_a_folder_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (one,) = shrink_all(FAMILY, failing_of(SOLVERS), None)
+    assert one.path == Path("wrong-column-plus-2x2.fum")
+    assert not [*tmp_path.iterdir()]
+
+
 def test_no_smallest_board_has_a_trait_that_was_left_out(tmp_path: Path) -> None:
     (one,) = failing_of(SOLVERS)
     always = replace(one, notation="sgt", fails=lambda _: True)

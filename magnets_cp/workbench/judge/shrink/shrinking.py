@@ -67,7 +67,7 @@ class Failing:
 
 @dataclass(frozen=True, slots=True)
 class Smallest:
-    """A failing board made small, where it was saved, and the command that shows the failure on it.
+    """A failing board made small, where it was saved, if it was, and the command that shows the failure on it.
 
     judgement  of what the solver answers to it, whose run is the last; None if that is not known
     """
@@ -137,12 +137,12 @@ def _unwatched(_: str, fails: Fails) -> AbstractContextManager[Fails]:
 def shrink_all(
     puzzle: Puzzle[Any],
     failing: Sequence[Failing],
-    folder: Path,
+    folder: Path | None,
     seconds: float = SHRINKING_SECONDS,
     *,
     watch: WatchCalls = _unwatched,
 ) -> list[Smallest]:
-    """Shrink the board of each failure and save it; those done by then, and so fewer, if the user has had enough.
+    """Shrink the board of each failure, and save it where there is a folder; fewer if the user has had enough.
 
     Each has an equal part of the seconds that those before it have left.
     """
@@ -169,7 +169,7 @@ def judged_again(task: Task[Solver], smallest: Smallest) -> Smallest:
         return replace(smallest, judgement=verify(task.puzzle, board, seated, task.limits, name=name))
 
 
-def _shrunk(puzzle: Puzzle[Any], failing: Failing, folder: Path, limit: Effort, watch: WatchCalls) -> Smallest:
+def _shrunk(puzzle: Puzzle[Any], failing: Failing, folder: Path | None, limit: Effort, watch: WatchCalls) -> Smallest:
     board = failing.instance.board
     with watch(f"shrinking {visible(failing.instance.name)}", failing.fails) as fails:
         try:
@@ -177,12 +177,12 @@ def _shrunk(puzzle: Puzzle[Any], failing: Failing, folder: Path, limit: Effort, 
         except DoesNotFailError:
             shrunk = Shrunk(board, runs=1, smallest=False, stable=False)
     notation = failing.notation or can_say(puzzle, shrunk.board, puzzle.notations)
-    stem = folder / _slug(failing.how, puzzle.size(shrunk.board))
-    path = _saved(puzzle, shrunk.board, notation, stem)
+    name = _slug(failing.how, puzzle.size(shrunk.board))
+    path = _saved(puzzle, shrunk.board, notation, folder, name)
     read = notation
     if notation not in puzzle.readable:  # saved for the program, and to be judged again
         read = can_say(puzzle, shrunk.board, puzzle.readable)
-        path = _saved(puzzle, shrunk.board, read, stem)
+        path = _saved(puzzle, shrunk.board, read, folder, name)
     command = on_file(failing.command, str(path), puzzle, read, failing.options)
     return Smallest(failing, shrunk, notation, path, command)
 
@@ -191,12 +191,14 @@ def _slug(*parts: str) -> str:
     return "-".join(re.sub(r"[^a-z0-9]+", "-", part.lower()).strip("-") for part in parts)
 
 
-def _saved(puzzle: Puzzle[Any], board: Any, notation: str, stem: Path) -> Path:
-    """Save the board under that name, numbered if the name stands for another board; return the path."""
+def _saved(puzzle: Puzzle[Any], board: Any, notation: str, folder: Path | None, name: str) -> Path:
+    """Save the board in the folder, numbered if the name stands for another board; return its path."""
     text, suffix = puzzle.write(board, notation), puzzle.suffix(notation)
+    if folder is None:
+        return Path(f"{name}{suffix}")
     number = 1
     while True:
-        path = stem.with_name(f"{stem.name}{f'-{number}' if number > 1 else ''}{suffix}")
+        path = folder / f"{name}{f'-{number}' if number > 1 else ''}{suffix}"
         with refused(f"--shrink: cannot write {path}"):
             path.parent.mkdir(parents=True, exist_ok=True)
             if not path.exists() or path.read_bytes() == text.encode():
