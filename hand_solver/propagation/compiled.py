@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from hand_solver.problem.domains import Domains
     from hand_solver.result import Statistics
 
-# The share of constraints without a kernel up to which kernels pay for the others.
+# The share of constraints without a kernel up to which kernels pay for the others. Each counts once a variable: the
+# more it has, the more often it is revised.
 MOST_IN_PYTHON = 0.25
 
 Form = Callable[[Callable[..., int]], Callable[..., int]]
@@ -211,5 +212,6 @@ def begun(problem: Problem, domains: Domains, *, is_asked_for: bool) -> Compiled
     if form_of(fixpoint.propagate, is_asked_for or None) is fixpoint.propagate or sys.byteorder != BYTE_ORDER:
         return None
     compiled = Compiled(problem, domains)
-    kinds = compiled.state.kind
-    return compiled if kinds.count(IN_PYTHON) <= MOST_IN_PYTHON * len(kinds) else None
+    sizes = [(len(one.scope), kind) for one, kind in zip(problem.constraints, compiled.state.kind, strict=True)]
+    in_python = sum(size for size, kind in sizes if kind == IN_PYTHON)
+    return compiled if in_python <= MOST_IN_PYTHON * sum(size for size, _ in sizes) else None

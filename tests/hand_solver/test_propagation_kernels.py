@@ -269,8 +269,13 @@ def test_small_searches_make_no_arrays(monkeypatch: pytest.MonkeyPatch) -> None:
 @MACHINE
 def test_where_most_constraints_have_no_kernel_filters_run() -> None:
     variables = tuple(Variable(f"x{x}", tuple("abcd")) for x in range(4))
-    own, different = AllAlike((0, 1)), AllDifferent([(2, 0), (3, 0)])
-    for constraints, has_kernels in (((own, different), False), ((own, *[different] * 3), True)):
+    own, wide, different = AllAlike((0, 1)), AllAlike((0, 1, 2, 3)), AllDifferent([(2, 0), (3, 0)])
+    for constraints, has_kernels in (
+        ((own, different), False),
+        ((own, *[different] * 3), True),
+        ((wide, *[different] * 5), False),
+        ((wide, *[different] * 6), True),
+    ):
         propagation = Propagation(Problem(variables, constraints), Statistics(), compiled=True)
         assert (propagation.compiled is not None) == has_kernels
 
