@@ -121,7 +121,7 @@ def test_sums_are_repaired_before_they_are_learnt_from(monkeypatch: pytest.Monke
 
 
 def test_short_sums_are_not_repaired(monkeypatch: pytest.MonkeyPatch) -> None:
-    variables = tuple(Variable(f"x{i}", tuple(range(8))) for i in range(60))
+    variables = tuple(Variable(f"x{i}", tuple("abcdefgh")) for i in range(60))
     ways = tuple(LinearSum([(i, range(8)), (i + 1, range(8)), (i + 2, range(8))], 9) for i in range(58))
     problem = Problem(variables, ways)
     monkeypatch.setattr("hand_solver.min_conflicts.solve", None)
