@@ -185,6 +185,6 @@ def limits(*, seconds: float | None, nodes: int | None, solutions: int | None) -
     if seconds is not None and not 0 <= seconds <= MOST_SECONDS:
         raise UsageError(f"seconds: expected a number from 0 to {MOST_SECONDS:g}, found {seconds:g}")
     try:
-        return Limits(seconds, nodes, solutions)
+        return Limits(None if seconds is None else float(seconds), nodes, solutions)
     except ValueError as error:
         raise UsageError(str(error)) from error

@@ -38,14 +38,19 @@ _FORMS = (_LITERALS, *map(re.compile, (r".*=.*", r"[^=]*\d[^=]*", r"[^a-z\d=]+")
 def refuse_second_answer(puzzle: Puzzle[Any], board: Any, reading: Reading, text: str) -> None:
     """Raise InputError for a text that has another solved board than those that were read, in whatever form.
 
-    Where a best solution is asked for, those before it may stand in the text as well, and none that is better.
+    Where a best solution is asked for, those before it may stand in the text as well, and none in another form that is
+    better.
     """
     if not reading.solutions:
         return
     _refuse_lost_row(puzzle, board, reading, text)
+    read = set(reading.solutions)
     is_another = _is_better if puzzle.is_optimized(board) else _may_be_meant
+    if puzzle.is_optimized(board):
+        with Attempt():
+            read.update(_solutions(puzzle, board, text))
     for other in _readings(puzzle, board, text):
-        differs = not set(other.solutions) <= set(reading.solutions)
+        differs = not set(other.solutions) <= read
         if differs and fits(puzzle, board, other) and is_another(puzzle, board, other, reading):
             raise of_two_minds("two answers, which differ")
 
