@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from hand_solver import Limits, Status
-from magnets_cp.answer import Answer, Solution
+from magnets_cp.answer import Answer, Outcome, Solution
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
@@ -28,7 +28,10 @@ _SAID = {
 
 
 def solve(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits) -> ExitStatus:
-    """Solve an instance of XCSP3 and print as the competitions want it. Raises UsageError for other boards."""
+    """Solve an instance of XCSP3 and print as the competitions want it.
+
+    Raises UsageError for other boards, and for those that the solver cannot express.
+    """
     if puzzle.name != "xcsp3":
         raise UsageError("--xcsp3 is for instances of XCSP3")
     output = _Output(puzzle, board)
@@ -40,6 +43,9 @@ def solve(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Ex
             output.take(solution)
     except KeyboardInterrupt as error:
         answer, ended = Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, {}), error
+    if answer.outcome is Outcome.DECLINED:
+        click.echo("s UNSUPPORTED")
+        raise UsageError(answer.report)
     if output.wrong:
         complain(f"the solver answered against the constraints: {output.wrong}")
         return ExitStatus.UNUSABLE
