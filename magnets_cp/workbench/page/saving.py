@@ -86,5 +86,5 @@ def _write_named_last(path: Path, data: bytes) -> None:
     with open(os.open(path.parent, os.O_WRONLY | os.O_TMPFILE, 0o666), "wb") as file:
         file.write(data)
         file.flush()
-        # Only with the descriptor of a folder, of which an absolute path makes no use, is the link in /proc followed.
+        # The link in /proc is followed only beside some descriptor, of which an absolute path makes no use.
         os.link(f"/proc/self/fd/{file.fileno()}", path, src_dir_fd=file.fileno(), follow_symlinks=True)
