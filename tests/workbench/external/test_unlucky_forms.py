@@ -77,6 +77,11 @@ def test_a_form_that_is_not_read_convicts_nobody(text: str) -> None:
         assert not any(one.rule == "shape" for one in check(magnets_cp.read(NAMED), text))
 
 
+@pytest.mark.parametrize("text", ["\n+-.-\n-+-+\n", "...+\n+-.-\n\n", "\n+-\n\n"])
+def test_an_empty_line_may_be_a_row_of_blanks(text: str) -> None:
+    assert outcome(text) == "unreadable"
+
+
 @pytest.mark.parametrize("rows", ["...+\n", "...+\n+-.-\n"])
 def test_rows_that_are_all_there_is_are_an_answer(rows: str) -> None:
     assert outcome(rows).startswith("satisfiable")
@@ -247,6 +252,15 @@ def test_words_that_deny_nothing_stand_beside_a_board(said: str) -> None:
         "Found solution after 3 steps:\n{}\n",
         "[]\nIs unique? yes\n",
         "answer: 0\n",
+        "Search stopped after 1000 nodes\nNone\n",
+        "Budget exhausted\nNone\n",
+        "Could not solve within limits.\nNone\n",
+        "Aborting...\nNone\n",
+        "Reached max depth\nNone\n",
+        "conflicts remaining: 4\nNone\n",
+        "stopped: too many iterations\nFalse\n",
+        "KeyboardInterrupt\nNone\n",
+        "answer: 3\nNone\n",
     ],
 )
 def test_a_count_beside_what_is_not_understood_is_no_denial(text: str) -> None:

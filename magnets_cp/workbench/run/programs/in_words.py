@@ -18,25 +18,29 @@ from magnets_cp.workbench.run.programs.values import shape_of
 
 _STROKES = re.compile(r"\s*([-=_*#~+])\1+\s*")
 _COUNT = re.compile(r"\s*(?:[0-9]{1,4}|[0-9]{1,9}\.[0-9]{1,20}|\.{2,})\s*")
-# A line of a log: words and at most one number, none of them a sign or the value of a variable.
-_WORD, _GAP = r"[a-z']+", r"(?:[\s.,:;=!?()%#-]+|$)"
-_NUMBER = r"(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+(?:\.[0-9]+)?)(?:x[0-9]+|[a-z]{1,2})?"
+# A line of a log: such words alone, and at most one number. Any others may be an answer, or say that it gave up.
+_LOG_WORD = (
+    r"(?:solv(?:e|er|ing)|search(?:ing)?|start(?:ed|ing)?|run(?:ning)?|load(?:ed|ing)?|read(?:ing)?|pars(?:ed|ing)"
+    r"|init(?:ial|ialized|ializing)?|try(?:ing)?|tried|check(?:ed|ing)?|explor(?:ed|ing)|visited|expanded"
+    r"|backtrack(?:s|ed|ing)?|propagat(?:e|ed|ing|ion)|done|finished|complete(?:d)?|end(?:ed)?|took|taken|used|elapsed"
+    r"|total|number|count|time|wall|cpu|runtime|duration|memory|seconds?|secs?|milliseconds?|ms|s|mb|kb|nodes?|steps?"
+    r"|recursions?|recursive|calls?|iterations?|decisions?|states?|board|puzzle|grid|game|problem|instance|file|input"
+    r"|stdin|size|rows?|columns?|cells?|dominoes|domino|variables?|constraints?|domains?|clues?|magnets?|csp|mrv|mac|fc"
+    r"|lcv|ac|dfs|forward|arc|consistency|algorithm|heuristics?|result|results|answer|solution|output|status|returned"
+    r"|debug|info|log|the|a|an|of|with|in|by|from|on|for|to|after|and|was|is|again|all|now|it)"
+)
+_GAP = r"(?:[\s.,:;=!?()%#-]+|$)"
+_NUMBER = r"(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+(?:\.[0-9]+)?)(?:x[0-9]+|s|ms|us|mb|kb)?"
+# "a = 3" and "answer: 3" are values.
 _LOG = re.compile(
-    r"\s*|(?=.*[a-z]{2})(?!.*\b(?:plus|minus|pos|neg|positive|negative|neutral|blank|empty)\b)(?!\W*[a-z]\W*[:=])"
-    rf"\W*(?:{_WORD}{_GAP})*(?:{_NUMBER}{_GAP}(?:{_WORD}{_GAP})*)?",
+    r"(?!\W*[a-z]\W*[:=])(?!.*(?:answer|solution|result|output)s?\W+[0-9])"
+    rf"\W*(?:{_LOG_WORD}{_GAP})*(?:{_NUMBER}{_GAP}(?:{_LOG_WORD}{_GAP})*)?",
     re.IGNORECASE,
 )
 # Who says so beside "None" has one.
 _FOUND = re.compile(
     r"^(?!.*\b(?:no|not|false|none|0|in)\b)"
     r".*\b(?:found (?:a |the |one )?solution|solution found|solved|valid|unique)",
-    re.IGNORECASE,
-)
-# One word alone may be a row of letters.
-_ALONE = re.compile(r"\W*[a-z']+\W*", re.IGNORECASE)
-_LOG_WORD = re.compile(
-    r"\W*(?:[a-z]+(?:ing|ed)|done|start|end|result|output|solution|answer|fail|backtrack|debug)\W*|\W*[a-z]+[.!:]+\s*"
-    r"|\s*[-=*#]{2,}\s*[a-z]+\s*[-=*#]{2,}\s*",
     re.IGNORECASE,
 )
 _PROSE = re.compile(r"[^+]*[a-z]{2}[^+]*|\s*")
@@ -120,8 +124,8 @@ def _has_rows(puzzle: Puzzle[Any], board: Any, lines: list[str]) -> bool:
 
 def _is_said(line: str) -> bool:
     """Return whether the line is one of a log, strokes or a count, and no row or value."""
-    said = _LOG_WORD if _ALONE.fullmatch(line) else _LOG
-    return any(form.fullmatch(line) for form in (said, _STROKES, _COUNT))
+    is_log = _LOG.fullmatch(line) and (re.search(r"[a-z]", line, re.IGNORECASE) or not line.strip())
+    return bool(is_log or _STROKES.fullmatch(line) or _COUNT.fullmatch(line))
 
 
 def _explained(error: InputError, lines: list[str]) -> InputError:

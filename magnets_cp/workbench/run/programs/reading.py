@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -40,7 +40,16 @@ def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Readin
     """Understand what a program printed, in a few seconds. Raises InputError, its source called "output"."""
     late = unreadable(f"an answer that is read in {_SECONDS:g} seconds", "more")
     with at_most(_SECONDS, late, of_processor=True):
-        return _read(puzzle, board, execution)
+        reading = _read(puzzle, board, execution)
+        _refuse_empty_rows(puzzle, board, reading, plain_text(execution.stdout).splitlines())
+        return reading
+
+
+def _refuse_empty_rows(puzzle: Puzzle[Any], board: Any, reading: Reading, lines: Sequence[str]) -> None:
+    """Raise InputError for too few rows, where empty lines may be rows of blanks whose spaces were cut off."""
+    shape = shape_of(puzzle, board)
+    if shape is not None and len(lines) == shape[0] and any(len(rows) < len(lines) for rows in reading.solutions):
+        raise unreadable(f"{shape[0]} rows", "empty lines among them")
 
 
 def _read(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
