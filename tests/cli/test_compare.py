@@ -23,6 +23,7 @@ from magnets_cp.cli.main import app
 from magnets_cp.workbench.study.store import Store
 from tests.boards import INSTANCES
 from tests.processes import is_alive, wait_until
+from tests.running import magnets
 from tests.running import started as run_program
 from tests.workbench.stores import frame_of, lasting
 
@@ -345,3 +346,14 @@ def test_boards_of_several_puzzles_are_one_campaign_told_puzzle_by_puzzle(folder
     assert "holds runs with family queens, magnets" in compare(folder, boards[0], *configurations).stderr
     refused = compare(folder, *boards, "--config", "level=lines", "--store", str(tmp_path / "other.db"))
     assert (refused.returncode, "magnets: queens: configuration" in refused.stderr) == (2, True)
+
+
+def test_a_local_cluster_imports_no_file_of_the_current_folder(tmp_path: Path) -> None:
+    for name in ("socket", "signal", "multiprocessing"):
+        (tmp_path / f"{name}.py").write_text("open('RAN', 'w').close()\n")
+    (tmp_path / "board.txt").write_text("2x1:10,1,01,1,LR\n")
+    done = magnets(
+        "compare", "board.txt", "--config", "variable=mrv", "--store", "r.db", "--cluster", "local", cwd=tmp_path
+    )
+    assert done.returncode == 0, done.stderr
+    assert not (tmp_path / "RAN").exists()

@@ -10,7 +10,7 @@ import logging
 import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, ThreadPoolExecutor, wait
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 from itertools import islice
 from queue import SimpleQueue
@@ -29,6 +29,7 @@ from magnets_cp.workbench.study.store.schema import NEEDS_FORK
 
 # Runs that have been handed over and are not back: enough to keep some hundred workers at work.
 _WINDOW = 512
+_SAFE_PATH = "PYTHONSAFEPATH"
 _PATIENCE = 15  # seconds to wait for the scheduler and for its first worker
 
 
@@ -101,6 +102,25 @@ class LocalPool:
             self._idle.put(supervisor)
 
 
+@contextmanager
+def _safe_path() -> Iterator[None]:
+    """Let processes of Python that start meanwhile, and workers later, import nothing from the current folder.
+
+    Its files are boards, and of whoever made them.
+    """
+    import dask
+
+    dask.config.set({f"distributed.nanny.pre-spawn-environ.{_SAFE_PATH}": "1"})
+    before = os.environ.get(_SAFE_PATH)
+    os.environ[_SAFE_PATH] = "1"
+    try:
+        yield
+    finally:
+        del os.environ[_SAFE_PATH]
+        if before is not None:
+            os.environ[_SAFE_PATH] = before
+
+
 class Cluster:
     """A cluster, ``local`` for one on this machine made for the occasion, otherwise that of the scheduler's address."""
 
@@ -116,7 +136,8 @@ class Cluster:
         self._own: Any = None
         try:
             if address == "local":
-                self._own = distributed.LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None)
+                with _safe_path():
+                    self._own = distributed.LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None)
             else:
                 distributed.comm.get_address_host_port(address)  # a client that cannot read it ends badly
             self._client = distributed.Client(self._own or address, timeout=_PATIENCE, set_as_default=False)
