@@ -13,6 +13,7 @@ from benchmarks.families.command import families
 from benchmarks.report import Outcome, Report
 from benchmarks.runner import Task, WrongAnswerError, run
 from benchmarks.sets import SETS, SPLITS, chosen
+from benchmarks.tree_commands import nodes, strategies
 from magnets_cp.cli.command import PATH, Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.main import Program
@@ -159,25 +160,6 @@ def workers(*, number: int, boards: int, seconds: float) -> ExitStatus:
 
 
 @click.command(cls=Command)
-@click.argument("names", metavar="[FAMILIES]...", nargs=-1, help="Some of them; all, if none is named.")
-@click.option("--inference", type=click.Choice(["mac", "fc"]), default="mac", help="What follows a decision.")
-@click.option("--nodes", type=Whole(1), default=10_000, help="The nodes of a run.")
-def nodes(names: tuple[str, ...], *, inference: str, nodes: int) -> ExitStatus:
-    """Measure nodes a second of depth-first search in plain Python and in machine code, on the same trees."""
-    from benchmarks.nodes import SIZES, OtherTreeError, rates, table
-
-    if unknown := [name for name in names if name not in SIZES]:
-        raise UsageError(f"expected some of {', '.join(SIZES)}; found {unknown[0]!r}")
-    try:
-        for line in table(list(rates(names or list(SIZES), inference, nodes))):
-            click.echo(line)
-    except OtherTreeError as error:
-        complain(f"ANOTHER TREE: {error}")
-        return ExitStatus.REFUTED
-    return ExitStatus.SOLVED
-
-
-@click.command(cls=Command)
 def structure() -> ExitStatus:
     """Count lines, files and modules of both packages, and the modules that `solve` and `compare` load and enter."""
     from benchmarks.structure import lines
@@ -201,6 +183,7 @@ _COMMANDS = {
         overhead,
         workers,
         nodes,
+        strategies,
         structure,
     )
 }

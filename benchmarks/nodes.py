@@ -61,32 +61,44 @@ class Rates:
         return self.machine_code / self.python
 
 
+def problem_of(family: str) -> Problem:
+    """One instance, always the same."""
+    size = SIZES[family]
+    return FAMILIES[family][0](Random(f"{family} {size} 0"), size).problem()
+
+
+def limits_for(problem: Problem, nodes: int) -> Limits:
+    """All solutions, or the best one, within so many nodes."""
+    return Limits(nodes=nodes, solutions=None if problem.objective is None else 1)
+
+
 def rates(families: Sequence[str], inference: str, nodes: int) -> Iterator[Rates]:
     """Every family measured with every pair of heuristics, on the first nodes of a tree. Raises OtherTreeError."""
     for family in families:
-        generate, size = FAMILIES[family][0], SIZES[family]
-        problem = generate(Random(f"{family} {size} 0"), size).problem()
-        limits = Limits(nodes=nodes, solutions=None if problem.objective is None else 1)
+        problem = problem_of(family)
+        limits = limits_for(problem, nodes)
         for name, (variable, value) in HEURISTICS.items():
             options = Options(inference, variable, value)
-            python = _measured(problem, replace(options, compiled=False), limits)
-            machine_code = [_measured(problem, replace(options, compiled=True), limits) for _ in range(REPEATS)]
+            python = measured(problem, replace(options, compiled=False), limits)
+            machine_code = [measured(problem, replace(options, compiled=True), limits) for _ in range(REPEATS)]
             if python.counted != machine_code[0].counted:
                 raise OtherTreeError(f"{family}, {name}: {python.counted} in Python, {machine_code[0].counted}")
             yield Rates(family, name, python.rate, max(one.rate for one in machine_code))
 
 
-class _Measured(NamedTuple):
+class Measured(NamedTuple):
+    """What a run counted, and its nodes a CPU second."""
+
     counted: Statistics
     rate: float
 
 
-def _measured(problem: Problem, options: Options, limits: Limits) -> _Measured:
+def measured(problem: Problem, options: Options, limits: Limits) -> Measured:
     """One run, the making of arrays included."""
     started = time.process_time()
     statistics = solve(problem, "dfs", options, limits).statistics
     seconds = time.process_time() - started
-    return _Measured(replace(statistics, seconds=0), statistics.nodes / seconds)
+    return Measured(replace(statistics, seconds=0), statistics.nodes / seconds)
 
 
 def table(measured: Sequence[Rates]) -> Iterator[str]:

@@ -129,6 +129,15 @@ def test_nodes_are_counted_alike_in_both_forms() -> None:
     assert benchmark("nodes", "draughts").returncode == 2
 
 
+def test_copies_of_built_in_heuristics_take_the_same_nodes() -> None:
+    if not load():
+        pytest.skip(WITHOUT)
+    done = benchmark("nodes", "queens", "--copies", "--nodes", "300")
+    assert done.returncode == 0, done.stderr
+    assert "copy of        Python  kernels" in done.stdout
+    assert len(done.stdout.splitlines()) == 7
+
+
 def test_another_tree_in_the_other_form_stops_it(monkeypatch: pytest.MonkeyPatch) -> None:
     def other(problem: Problem, search: str, options: Options, limits: Limits) -> Result:
         return solve(problem, search, replace(options, compiled=False, value="random"), limits)

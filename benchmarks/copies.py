@@ -1,0 +1,84 @@
+"""What the public seams cost: built-in heuristics beside copies of them, in both forms, on one tree."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import exp, log
+from operator import attrgetter
+
+from benchmarks.nodes import REPEATS, SIZES, OtherTreeError, limits_for, measured, problem_of
+from hand_solver import Options
+from hand_solver.backtracking.heuristics.view import View
+
+
+class Weighted:
+    """``dom_wdeg`` as a strategy."""
+
+    def __init__(self) -> None:
+        self.fails: Counter[int] = Counter()
+
+    def on_fail(self, constraint: int) -> None:
+        """A failure makes its constraint one heavier."""
+        self.fails[constraint] += 1
+
+    def choose(self, view: View) -> int:
+        """Choose a variable."""
+        return max(
+            view.unassigned(), key=lambda x: sum(1 + self.fails[c] for c in view.open_constraints(x)) / view.size(x)
+        )
+
+
+_PLAIN = Options(value="input_order")
+COPIES = {
+    "mrv": replace(_PLAIN, variable=lambda view: min(view.unassigned(), key=view.size)),
+    "mrv_degree": replace(
+        _PLAIN, variable=lambda view: min(view.unassigned(), key=lambda x: (view.size(x), -view.degree(x)))
+    ),
+    "dom_wdeg": replace(_PLAIN, strategy=Weighted),
+}
+
+
+@dataclass(frozen=True)
+class Cost:
+    """How many times the processor time of the built-in heuristic its copy takes, in plain Python and with kernels."""
+
+    family: str
+    heuristic: str
+    python: float
+    kernels: float
+
+
+def costs(families: Sequence[str], inference: str, nodes: int) -> Iterator[Cost]:
+    """Every copy on the first nodes of a tree of every family. Raises OtherTreeError."""
+    for family in families:
+        problem = problem_of(family)
+        limits = limits_for(problem, nodes)
+        for name, copy in COPIES.items():
+            ratios = []
+            for compiled in (False, True):
+                ours = replace(_PLAIN, inference=inference, variable=name, compiled=compiled)
+                theirs = replace(copy, inference=inference, compiled=compiled)
+                pairs = [[measured(problem, one, limits) for one in (ours, theirs)] for _ in range(REPEATS)]
+                if pairs[0][0].counted != pairs[0][1].counted:
+                    raise OtherTreeError(f"{family}, {name}: {pairs[0][0].counted}, its copy {pairs[0][1].counted}")
+                ratios.append(max(one.rate for one, _ in pairs) / max(one.rate for _, one in pairs))
+            yield Cost(family, name, *ratios)
+
+
+def table(found: Sequence[Cost]) -> Iterator[str]:
+    """The table, line by line."""
+    yield f"{'family':<18} {'copy of':<12} {'Python':>8} {'kernels':>8}"
+    for one in found:
+        yield f"{f'{one.family}, {SIZES[one.family]}':<18} {one.heuristic:<12} {one.python:>8.2f} {one.kernels:>8.1f}"
+    for name in COPIES:
+        python, kernels = (_mean([form(one) for one in found if one.heuristic == name]) for form in _FORMS)
+        yield f"{'mean of ratios':<18} {name:<12} {python:>8.2f} {kernels:>8.1f}"
+
+
+_FORMS = attrgetter("python"), attrgetter("kernels")
+
+
+def _mean(ratios: Sequence[float]) -> float:
+    return exp(sum(map(log, ratios)) / len(ratios))

@@ -1,0 +1,178 @@
+"""The strategies of papers side by side on instances of XCSP3: what is solved within so many nodes, and how soon."""
+
+from __future__ import annotations
+
+import json
+import signal
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from math import exp, log
+from pathlib import Path
+from typing import Any
+
+from benchmarks.catalogue.families import made
+from hand_solver import Limits, Options, Status, solve
+from hand_solver.limits import LimitReached
+from hand_solver.tree_search import binary, depth_first, geometric, restarting
+from magnets_cp.models.xcsp3.csp import csp
+from magnets_cp.models.xcsp3.read import read
+from magnets_cp.source import Source
+
+# On these, dom/wdeg takes from 60 nodes to some thousands; two of five have an objective.
+INSTANCES = (
+    "quasigroup-n20-a0.3-s1",
+    "quasigroup-n20-a0.38-s1",
+    "quasigroup-n20-a0.42-s1",
+    "colouring-n60-a4.6-s1",
+    "colouring-n120-a5.4-s1",
+    "rb-n16-a0.22-s1",
+    "rb-n20-a0.22-s1",
+    "rb-n20-a0.25-s1",
+    "langford-n6-a2-s1",
+    "langford-n8-a3-s1",
+    "langford-n9-a2-s1",
+    "langford-n9-a3-s1",
+    "langford-n10-a3-s1",
+    "golfers-n4-a2-s1",
+    "golfers-n4-a4-s1",
+    "nonogram-n12-a0.3-s1",
+    "nonogram-n20-a0.3-s1",
+    "nonogram-n20-a0.4-s1",
+    "magic-square-n4-a2-s1",
+    "magic-square-n5-a0-s1",
+    "magic-square-n5-a2-s1",
+    "magic-square-n5-a4-s1",
+    "queens-n40-a0.15-s1",
+    "pigeons-n6-a1-s1",
+    "knapsack-n15-a0.2-s1",
+    "knapsack-n15-a0.5-s1",
+    "knapsack-n25-a0.7-s1",
+    "golomb-n6-a0-s1",
+    "golomb-n7-a0-s1",
+    "set-cover-n30-a3-s1",
+    "set-cover-n30-a4-s1",
+    "set-cover-n60-a8-s1",
+    "independent-set-n30-a2-s1",
+    "independent-set-n30-a6-s1",
+    "independent-set-n50-a2-s1",
+    "job-shop-n6-a4-s1",
+)
+
+SEARCHES = {"restarts": restarting(binary(), geometric(10, 1.1)), "no restarts": depth_first(binary())}
+
+# By name: search, inference, variable and value heuristic. One part of a row is the paper's; the others are alike.
+STRATEGIES = {
+    "random": ("restarts", "mac", "random", "input_order"),
+    "mrv": ("restarts", "mac", "mrv", "input_order"),
+    **{
+        name: ("restarts", "mac", name, "input_order")
+        for name in ("dom_wdeg", "ibs", "last_conflict", "abs", "conflict_ordering", "wdeg_cacd", "chs", "frba")
+    },
+    **{value: ("restarts", "mac", "dom_wdeg", value) for value in ("phase_saving", "bivs", "solution_saving")},
+    "no restarts": ("no restarts", "mac", "dom_wdeg", "input_order"),
+    **{inference: ("restarts", inference, "dom_wdeg", "input_order") for inference in ("sac", "poac")},
+}
+
+# Which is better, and than which, as the papers have it.
+CLAIMS = (
+    ("mrv", "random"),
+    ("dom_wdeg", "mrv"),
+    ("ibs", "mrv"),
+    ("abs", "ibs"),
+    ("abs", "dom_wdeg"),
+    ("last_conflict", "wdeg_cacd"),
+    ("conflict_ordering", "dom_wdeg"),
+    ("wdeg_cacd", "dom_wdeg"),
+    ("chs", "dom_wdeg"),
+    ("frba", "dom_wdeg"),
+    ("phase_saving", "dom_wdeg"),
+    ("solution_saving", "dom_wdeg"),
+    ("bivs", "dom_wdeg"),
+    ("dom_wdeg", "no restarts"),
+    ("sac", "dom_wdeg"),
+    ("poac", "sac"),
+)
+
+
+class DisagreementError(Exception):
+    """Two strategies have proven different things."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """One strategy on one instance; ``answer`` is what it has proven, None if a limit came before."""
+
+    strategy: str
+    instance: str
+    answer: str | None
+    nodes: int
+    seconds: float
+
+
+def runs(path: Path, nodes: int, seconds: float) -> list[Run]:
+    """All runs: those in the file, and those still to be made, which are added to it. Raises DisagreementError."""
+    done = [Run(**json.loads(line)) for line in path.read_text().splitlines()] if path.exists() else []
+    path.parent.mkdir(parents=True, exist_ok=True)
+    made_already = {(one.strategy, one.instance) for one in done}
+    for strategy in STRATEGIES:
+        for instance in INSTANCES:
+            if (strategy, instance) not in made_already:
+                done.append(_run(strategy, instance, nodes, seconds))
+                with path.open("a") as file:
+                    file.write(json.dumps(asdict(done[-1])) + "\n")
+    for instance in INSTANCES:
+        answers = {one.answer for one in done if one.instance == instance and one.answer}
+        if len(answers) > 1:
+            raise DisagreementError(f"{instance}: {', '.join(sorted(answers))}")
+    return done
+
+
+def _run(strategy: str, instance: str, nodes: int, seconds: float) -> Run:
+    search, inference, variable, value = STRATEGIES[strategy]
+    problem = csp(read(Source(instance, made(instance))))
+    signal.signal(signal.SIGPROF, _over)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    started = time.process_time()
+    try:
+        result = solve(problem, SEARCHES[search], Options(inference, variable, value), Limits(nodes=nodes))
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+    is_open = result.status is Status.UNKNOWN or (problem.objective is not None and result.status is Status.SATISFIABLE)
+    found = None if result.objective is None else f" {result.objective}"
+    answer = None if is_open else f"{result.status.value}{found or ''}"
+    return Run(strategy, instance, answer, result.statistics.nodes, round(time.process_time() - started, 3))
+
+
+def _over(*_: Any) -> None:
+    """Processor time is over: unlike wall time it is the same on a busy machine."""
+    raise LimitReached("processor time")
+
+
+def table(done: Sequence[Run], nodes: int) -> Iterator[str]:
+    """What each strategy solves within more and more nodes, and the papers' claims, line by line."""
+    steps = [nodes // 50, nodes // 10, nodes]
+    yield f"{'strategy':<18}" + "".join(f"{f'<= {step:,}':>9}" for step in steps) + f"{'PAR-2 nodes':>13}{'CPU s':>8}"
+    by_strategy = {name: {one.instance: one for one in done if one.strategy == name} for name in STRATEGIES}
+    for name, found in sorted(by_strategy.items(), key=lambda item: _par2(item[1], nodes)):
+        solved = [sum(1 for one in found.values() if one.answer and one.nodes <= step) for step in steps]
+        seconds = sum(one.seconds for one in found.values())
+        yield f"{name:<18}" + "".join(f"{n:>9}" for n in solved) + f"{_par2(found, nodes):>13,.0f}{seconds:>8.1f}"
+    yield ""
+    yield f"{'better, says a paper':<20}{'than':<20}{'solved':>9}{'fewer, more nodes':>19}{'ratio of nodes':>16}"
+    for better, worse in CLAIMS:
+        yield _claim(better, worse, by_strategy)
+
+
+def _par2(found: Mapping[str, Run], nodes: int) -> float:
+    """The mean of nodes, twice the limit where nothing was proven."""
+    return sum(one.nodes if one.answer else 2 * nodes for one in found.values()) / max(1, len(found))
+
+
+def _claim(better: str, worse: str, by_strategy: Mapping[str, Mapping[str, Run]]) -> str:
+    one, other = by_strategy[better], by_strategy[worse]
+    solved = f"{sum(1 for x in one.values() if x.answer)}:{sum(1 for x in other.values() if x.answer)}"
+    pairs = [(a.nodes, other[name].nodes) for name, a in one.items() if a.answer and other[name].answer]
+    fewer, more = sum(a < b for a, b in pairs), sum(a > b for a, b in pairs)
+    ratio = exp(sum(log((a + 1) / (b + 1)) for a, b in pairs) / max(1, len(pairs)))
+    return f"{better:<20}{worse:<20}{solved:>9}{f'{fewer}, {more}':>19}{ratio:>16.2f}"

@@ -1,0 +1,57 @@
+"""``python -m benchmarks nodes`` and ``strategies``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from magnets_cp.cli.command import PATH, Command, Number, Whole
+from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.errors import UsageError
+
+
+@click.command(cls=Command)
+@click.argument("names", metavar="[FAMILIES]...", nargs=-1, help="Some of them; all, if none is named.")
+@click.option("--inference", type=click.Choice(["mac", "fc"]), default="mac", help="What follows a decision.")
+@click.option("--nodes", type=Whole(1), default=10_000, help="The nodes of a run.")
+@click.option("--copies", is_flag=True, help="How many times the time of built-in heuristics copies of them take.")
+def nodes(names: tuple[str, ...], *, inference: str, nodes: int, copies: bool) -> ExitStatus:
+    """Measure nodes a second of depth-first search in plain Python and in machine code, on the same trees."""
+    from benchmarks import copies as seams
+    from benchmarks.nodes import SIZES, OtherTreeError, rates, table
+
+    if unknown := [name for name in names if name not in SIZES]:
+        raise UsageError(f"expected some of {', '.join(SIZES)}; found {unknown[0]!r}")
+    try:
+        families = names or list(SIZES)
+        lines = (
+            seams.table(list(seams.costs(families, inference, nodes)))
+            if copies
+            else table(list(rates(families, inference, nodes)))
+        )
+        for line in lines:
+            click.echo(line)
+    except OtherTreeError as error:
+        complain(f"ANOTHER TREE: {error}")
+        return ExitStatus.REFUTED
+    return ExitStatus.SOLVED
+
+
+@click.command(cls=Command)
+@click.option("--nodes", type=Whole(1), default=5000, help="The nodes of a run.")
+@click.option("--seconds", type=Number(0.001), default=3.0, help="Its processor time.")
+@click.option(
+    "--output", type=PATH, default="build/strategies.jsonl", help="The runs; those it holds are not repeated."
+)
+def strategies(*, nodes: int, seconds: float, output: Path) -> ExitStatus:
+    """Run the strategies of papers on 36 instances of XCSP3, and say which of the papers' orders of merit show."""
+    from benchmarks.strategies import DisagreementError, runs, table
+
+    try:
+        for line in table(runs(output, nodes, seconds), nodes):
+            click.echo(line)
+    except DisagreementError as error:
+        complain(f"WRONG ANSWER: {error}")
+        return ExitStatus.REFUTED
+    return ExitStatus.SOLVED
