@@ -13,7 +13,7 @@ from benchmarks.families.command import families
 from benchmarks.report import Outcome, Report
 from benchmarks.runner import Task, WrongAnswerError, run
 from benchmarks.sets import SETS, SPLITS, chosen
-from benchmarks.tree_commands import nodes, strategies
+from benchmarks.tree_commands import beside, nodes, strategies
 from magnets_cp.cli.command import PATH, Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.main import Program
@@ -183,6 +183,7 @@ _COMMANDS = {
         overhead,
         workers,
         nodes,
+        beside,
         strategies,
         structure,
     )

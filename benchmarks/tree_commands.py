@@ -1,4 +1,4 @@
-"""``python -m benchmarks nodes`` and ``strategies``."""
+"""``python -m benchmarks nodes``, ``beside`` and ``strategies``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from magnets_cp.cli.command import PATH, Command, Number, Whole
+from magnets_cp.cli.command import Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.errors import UsageError
 
@@ -42,14 +42,29 @@ def nodes(names: tuple[str, ...], *, inference: str, nodes: int, copies: bool) -
 @click.option("--nodes", type=Whole(1), default=5000, help="The nodes of a run.")
 @click.option("--seconds", type=Number(0.001), default=3.0, help="Its processor time.")
 @click.option(
-    "--output", type=PATH, default="build/strategies.jsonl", help="The runs; those it holds are not repeated."
+    "--store", metavar="FILE", default="build/strategies.jsonl", help="The runs; those it holds are not repeated."
 )
-def strategies(*, nodes: int, seconds: float, output: Path) -> ExitStatus:
-    """Run the strategies of papers on 36 instances of XCSP3, and say which of the papers' orders of merit show."""
+def strategies(*, nodes: int, seconds: float, store: str) -> ExitStatus:
+    """Run the strategies of papers on 48 instances of XCSP3, and say which of the papers' orders of merit show."""
     from benchmarks.strategies import DisagreementError, runs, table
 
     try:
-        for line in table(runs(output, nodes, seconds), nodes):
+        for line in table(runs(Path(store), nodes, seconds), nodes):
+            click.echo(line)
+    except DisagreementError as error:
+        complain(f"WRONG ANSWER: {error}")
+        return ExitStatus.REFUTED
+    return ExitStatus.SOLVED
+
+
+@click.command(cls=Command)
+@click.option("--seconds", type=Number(0.001), default=60.0, help="The limit of a run.")
+def beside(*, seconds: float) -> ExitStatus:
+    """Measure nodes a second beside NuCS, ACE and python-constraint, where they are installed, on five problems."""
+    from benchmarks.beside import DisagreementError, lines
+
+    try:
+        for line in lines(seconds):
             click.echo(line)
     except DisagreementError as error:
         complain(f"WRONG ANSWER: {error}")
