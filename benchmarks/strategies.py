@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import signal
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import comb, exp, log
 from pathlib import Path
@@ -36,6 +36,8 @@ INSTANCES = tuple(
     for name in line.split()
     for seed in range(1, 4 if line in _THREE else 2)
 )
+
+_OPTIMIZE = ("knapsack", "golomb", "set-cover", "independent-set", "job-shop")
 
 SEARCHES = {"restarts": restarting(binary(), geometric(10, 1.1)), "no restarts": depth_first(binary())}
 
@@ -130,21 +132,27 @@ def _over(*_: Any) -> None:
 def table(done: Sequence[Run], nodes: int) -> Iterator[str]:
     """What each strategy solves within more and more nodes, and the papers' claims, line by line."""
     steps = [nodes // 50, nodes // 10, nodes]
-    yield f"{'strategy':<18}" + "".join(f"{f'<= {step:,}':>9}" for step in steps) + f"{'PAR-2 nodes':>13}{'CPU s':>8}"
+    heads = (*(f"<= {step:,}" for step in steps), "PAR-2 nodes", "satisfy", "optimize", "CPU s")
+    yield f"{'strategy':<18}" + "".join(f"{head:>13}" for head in heads)
     by_strategy = {name: {one.instance: one for one in done if one.strategy == name} for name in STRATEGIES}
-    for name, found in sorted(by_strategy.items(), key=lambda item: _par2(item[1], nodes)):
+    for name, found in sorted(by_strategy.items(), key=lambda item: _par2(item[1].values(), nodes)):
         solved = [sum(1 for one in found.values() if one.answer and one.nodes <= step) for step in steps]
+        sorts = [
+            [one for one in found.values() if one.instance.startswith(_OPTIMIZE) == sort] for sort in (False, True)
+        ]
+        means = [_par2(some, nodes) for some in (found.values(), *sorts)]
         seconds = sum(one.seconds for one in found.values())
-        yield f"{name:<18}" + "".join(f"{n:>9}" for n in solved) + f"{_par2(found, nodes):>13,.0f}{seconds:>8.1f}"
+        figures = (*solved, *(f"{mean:,.0f}" for mean in means), f"{seconds:.1f}")
+        yield f"{name:<18}" + "".join(f"{figure:>13}" for figure in figures)
     yield ""
     yield f"{'better, says a paper':<20}{'than':<20}{'solved':>9}{'fewer, more':>13}{'p':>7}{'ratio':>8}"
     for better, worse in CLAIMS:
         yield _claim(better, worse, by_strategy)
 
 
-def _par2(found: Mapping[str, Run], nodes: int) -> float:
+def _par2(found: Collection[Run], nodes: int) -> float:
     """The mean of nodes, twice the limit where nothing was proven."""
-    return sum(one.nodes if one.answer else 2 * nodes for one in found.values()) / max(1, len(found))
+    return sum(one.nodes if one.answer else 2 * nodes for one in found) / max(1, len(found))
 
 
 def _claim(better: str, worse: str, by_strategy: Mapping[str, Mapping[str, Run]]) -> str:
