@@ -18,11 +18,12 @@ from hand_solver.propagation.kernels.records import Pool, Record, bounded
 class Count(Constraint):
     """``target`` of the literals (variable, value) hold, or at least ``least`` and at most ``most`` of them.
 
-    The literals are a set: one that is named twice counts once. A clause is a count of at least 1. A variable takes one value, so it makes at most one of its literals true: it is
-    *in* if its domain lies within its literals, *out* if it meets none of them, and *open* otherwise. The count lies
-    between the variables in and those in or open, and each open variable can go either way on its own, so looking at
-    the two bounds is already GAC. Régin, "Generalized arc consistency for global cardinality constraint", 1996, for the
-    general case; Van Hentenryck and Deville, "The cardinality operator", ICLP 1991.
+    The literals are a set: one that is named twice counts once. A clause is a count of at least 1. A variable takes one
+    value, so it makes at most one of its literals true: it is *in* if its domain lies within its literals, *out* if it
+    meets none of them, and *open* otherwise. The count lies between the variables in and those in or open, and each
+    open variable can go either way on its own, so looking at the two bounds is already GAC. Régin, "Generalized arc
+    consistency for global cardinality constraint", 1996, for the general case; Van Hentenryck and Deville, "The
+    cardinality operator", ICLP 1991.
 
     >>> from hand_solver import Problem, Variable, count_solutions
     >>> variables = tuple(Variable(name, ("no", "yes")) for name in "xyz")

@@ -90,7 +90,7 @@ def test_a_function_that_solves_is_compared_as_it_is_judged() -> None:
     runs = magnets_cp.compare("2x2:11,11,11,11,TTBB", {"mine": laid, "theirs": "solver=cp-sat"}).to_pandas()
     mine = runs[runs["label"] == "mine"].iloc[0]
     assert mine["verdict"] == "correct"
-    assert mine["cpu"] >= 0.3
+    assert mine["cpu"] >= 0.2  # another clock, of whole ticks
     with pytest.raises(magnets_cp.UsageError, match="options by name and functions that solve, or these by names"):
         magnets_cp.compare(SEED, {"mine": 5})  # type: ignore[dict-item]
 
