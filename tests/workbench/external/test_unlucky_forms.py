@@ -411,3 +411,11 @@ def test_a_board_beside_a_sentence_that_there_is_none_is_no_answer(said: str) ->
     dry = magnets_cp.read(str(INSTANCES / "aquarium" / "unsatisfiable-6x6.aqp"))
     for board in (water, dry):
         assert outcome(f"{rows}\n{said}\n", board.puzzle, board.content) == "unreadable"
+
+
+@pytest.mark.parametrize(
+    "text", ["plus: [(0, 0)]\nminus: [(0, 1)]", "negative cells = [(0, 1)]\npositive cells = [(0, 0)]"]
+)
+def test_cells_of_a_sign_are_no_rows(text: str) -> None:
+    board = MAGNETS.read(Source("board", "2x1:10,1,01,1,LR\n"), None)[0]
+    assert outcome(text, MAGNETS, board) == "unreadable"

@@ -18,6 +18,7 @@ from magnets_cp.workbench.run.programs.values import shape_of
 _CLUES_OF_A_ROW = 2
 # Rules of puzzles that are about the form of an answer.
 _OF_FORM = ("shape", "letter")
+_CELLS_OF_A_SIGN = re.compile(r"\W*(?:plus|minus|pos\w*|neg\w*)[\w ]*[:=]\s*[\[{(]\s*[\[(]", re.IGNORECASE)
 _HEADS = re.compile(r"[\s,|:]*(?:[0-9]{1,4}[\s,|:]+)*[0-9]{1,4}[\s,|:]*")
 
 
@@ -85,6 +86,14 @@ def refuse_several_wrong(puzzle: Puzzle[Any], board: Any, reading: Reading) -> N
     right = sum(not puzzle.violations(board, solution) for solution in reading.solutions)
     if right < len(reading.solutions) > 1:
         raise of_two_minds(f"{len(reading.solutions)} boards, of which {right} without a mistake")
+
+
+def refuse_cells_of_a_sign(puzzle: Puzzle[Any], board: Any, lines: list[str]) -> None:
+    """Raise InputError for "plus: [(0, 0)]": on a board of two columns the cell would be read as a row."""
+    if shape_of(puzzle, board) is not None:
+        for number, line in enumerate(lines, start=1):
+            if _CELLS_OF_A_SIGN.match(line):
+                raise InputError("output", number, None, "rows of signs", shown(line.strip()))
 
 
 def refuse_odd_heads(puzzle: Puzzle[Any], board: Any, lines: list[str]) -> None:

@@ -11,7 +11,12 @@ from magnets_cp.errors import Attempt, InputError, TwoAnswersError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
 from magnets_cp.workbench.run.programs.claims import with_claims
-from magnets_cp.workbench.run.programs.doubts import refuse_doubtful, refuse_odd_heads, refuse_several_wrong
+from magnets_cp.workbench.run.programs.doubts import (
+    refuse_cells_of_a_sign,
+    refuse_doubtful,
+    refuse_odd_heads,
+    refuse_several_wrong,
+)
 from magnets_cp.workbench.run.programs.sentences import says_given_up, says_none, says_nothing
 from magnets_cp.workbench.run.programs.understood import Reading, fits, of_solutions, of_two_minds
 from magnets_cp.workbench.run.programs.values import shape_of
@@ -77,6 +82,7 @@ def read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, 
     refuse_several_wrong(puzzle, board, reading)
     refuse_doubtful(puzzle, board, reading, has_more=not _is_all(left, reading))
     refuse_odd_heads(puzzle, board, lines)
+    refuse_cells_of_a_sign(puzzle, board, lines)
     return with_claims(puzzle, board, reading, lines)
 
 
