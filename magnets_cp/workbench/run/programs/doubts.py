@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from magnets_cp.answer import Solution
@@ -74,6 +75,13 @@ def _is_plain(value: str) -> bool:
 def _is_right(puzzle: Puzzle[Any], board: Any, rows: Solution) -> bool:
     """Return whether the rows are a solution."""
     return shape_of(puzzle, board) == (len(rows), len(rows[0])) and not list(puzzle.violations(board, rows))
+
+
+def refuse_empty_rows(puzzle: Puzzle[Any], board: Any, reading: Reading, lines: Sequence[str]) -> None:
+    """Raise InputError for too few rows, where empty lines may be rows of blanks whose spaces were cut off."""
+    shape = shape_of(puzzle, board)
+    if shape is not None and len(lines) == shape[0] and any(len(rows) < len(lines) for rows in reading.solutions):
+        raise unreadable(f"{shape[0]} rows", "empty lines among them")
 
 
 def refuse_several_wrong(puzzle: Puzzle[Any], board: Any, reading: Reading) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.programs.by_cell import rows_of_lines
 from magnets_cp.workbench.run.programs.claims import with_claims
 from magnets_cp.workbench.run.programs.documents import read_value
-from magnets_cp.workbench.run.programs.doubts import refuse_doubtful, refuse_several_wrong
+from magnets_cp.workbench.run.programs.doubts import refuse_doubtful, refuse_empty_rows, refuse_several_wrong
 from magnets_cp.workbench.run.programs.embedded import embedded_list, embedded_value
 from magnets_cp.workbench.run.programs.in_words import read_text
 from magnets_cp.workbench.run.programs.printed import plain_text, without_echo, without_events
@@ -41,15 +41,8 @@ def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Readin
     late = unreadable(f"an answer that is read in {_SECONDS:g} seconds", "more")
     with at_most(_SECONDS, late, of_processor=True):
         reading = _read(puzzle, board, execution)
-        _refuse_empty_rows(puzzle, board, reading, plain_text(execution.stdout).splitlines())
+        refuse_empty_rows(puzzle, board, reading, plain_text(execution.stdout).splitlines())
         return reading
-
-
-def _refuse_empty_rows(puzzle: Puzzle[Any], board: Any, reading: Reading, lines: Sequence[str]) -> None:
-    """Raise InputError for too few rows, where empty lines may be rows of blanks whose spaces were cut off."""
-    shape = shape_of(puzzle, board)
-    if shape is not None and len(lines) == shape[0] and any(len(rows) < len(lines) for rows in reading.solutions):
-        raise unreadable(f"{shape[0]} rows", "empty lines among them")
 
 
 def _read(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
