@@ -17,37 +17,13 @@ from magnets_cp.workbench.run.programs.doubts import (
     refuse_odd_heads,
     refuse_several_wrong,
 )
+from magnets_cp.workbench.run.programs.log_lines import is_log
 from magnets_cp.workbench.run.programs.sentences import says_given_up, says_none, says_nothing
 from magnets_cp.workbench.run.programs.understood import Reading, fits, of_solutions, of_two_minds
 from magnets_cp.workbench.run.programs.values import shape_of
 
 _STROKES = re.compile(r"\s*([-=_*#~+])\1+\s*")
 _COUNT = re.compile(r"\s*(?:[0-9]{1,4}|[0-9]{1,9}\.[0-9]{1,20}|\.{2,})\s*")
-# A line of a log: such words alone, and at most one number. Any others may be an answer, or say that it gave up.
-_LOG_WORD = (
-    r"(?:solv(?:e|er|ing)|search(?:ing)?|start(?:ed|ing)?|run(?:ning)?|load(?:ed|ing)?|read(?:ing)?|pars(?:ed|ing)"
-    r"|init(?:ial|ialized|ializing)?|try(?:ing)?|tried|check(?:ed|ing)?|explor(?:ed|ing)|visited|expanded"
-    r"|backtrack(?:s|ed|ing)?|propagat(?:e|ed|ing|ion)|done|finished|complete(?:d)?|end(?:ed)?|took|taken|used|elapsed"
-    r"|total|number|count|time|wall|cpu|runtime|duration|memory|seconds?|secs?|milliseconds?|ms|s|mb|kb|nodes?|steps?"
-    r"|recursions?|recursive|calls?|iterations?|decisions?|states?|board|puzzle|grid|game|problem|instance|file|input"
-    r"|stdin|size|rows?|columns?|cells?|dominoes|domino|variables?|constraints?|domains?|clues?|magnets?|csp|mrv|mac|fc"
-    r"|lcv|ac|dfs|forward|arc|consistency|algorithm|heuristics?|result|results|answer|solution|output|status|returned"
-    r"|debug|info|log|the|a|an|of|with|in|by|from|on|for|to|after|and|was|is|again|all|now|it)"
-)
-_GAP = r"(?:[\s.,:;=!?()%#-]+|$)"
-_NUMBER = r"(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+(?:\.[0-9]+)?)(?:x[0-9]+|s|ms|us|mb|kb)?"
-# "a = 3" and "answer: 3" are values.
-_LOG = re.compile(
-    r"(?!\W*[a-z]\W*[:=])(?!.*(?:answer|solution|result|output)s?\W+[0-9])"
-    rf"\W*(?:{_LOG_WORD}{_GAP})*(?:{_NUMBER}{_GAP}(?:{_LOG_WORD}{_GAP})*)?",
-    re.IGNORECASE,
-)
-# Who says so beside "None" has one.
-_FOUND = re.compile(
-    r"^(?!.*\b(?:no|not|false|none|0|in)\b)"
-    r".*\b(?:found (?:a |the |one )?solution|solution found|solved|valid|unique)",
-    re.IGNORECASE,
-)
 _PROSE = re.compile(r"[^+]*[a-z]{2}[^+]*|\s*")
 # More of them, a line each, may be cells.
 _MOST_COUNTS = 2
@@ -113,8 +89,6 @@ def _may_be_more(puzzle: Puzzle[Any], board: Any, lines: list[str], none: list[i
     if not none or not all(says_nothing(lines[number]) for number in none):
         return False
     others = [line for number, line in enumerate(lines) if number not in none]
-    if any(map(_FOUND.search, others)):
-        return True
     counts = sum(_COUNT.fullmatch(line) is not None for line in others)
     return counts > _MOST_COUNTS or not all(map(_is_said, others)) or _has_rows(puzzle, board, others)
 
@@ -130,8 +104,7 @@ def _has_rows(puzzle: Puzzle[Any], board: Any, lines: list[str]) -> bool:
 
 def _is_said(line: str) -> bool:
     """Return whether the line is one of a log, strokes or a count, and no row or value."""
-    is_log = _LOG.fullmatch(line) and (re.search(r"[a-z]", line, re.IGNORECASE) or not line.strip())
-    return bool(is_log or _STROKES.fullmatch(line) or _COUNT.fullmatch(line))
+    return is_log(line) or any(form.fullmatch(line) for form in (_STROKES, _COUNT))
 
 
 def _explained(error: InputError, lines: list[str]) -> InputError:
