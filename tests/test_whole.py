@@ -57,46 +57,48 @@ def test_a_pipe_is_written_to(tmp_path: Path) -> None:
 
 
 @ON_LINUX
-def test_killed_at_any_line_a_new_file_is_whole_or_not_there(tmp_path: Path) -> None:
+def test_killed_at_any_step_a_new_file_is_whole_or_not_there(tmp_path: Path) -> None:
     path = tmp_path / "page.html"
-    for _ in takewhile(lambda line: is_killed_at(line, lambda: write_whole(path, "one")), count(1)):
+    for _ in takewhile(lambda step: is_killed_at(step, lambda: write_whole(path, "one")), count(1)):
         assert {one.name: one.read_text() for one in tmp_path.iterdir()} in ({}, {"page.html": "one"})
         path.unlink(missing_ok=True)
     assert path.read_text() == "one"
 
 
 @ON_LINUX
-def test_killed_at_any_line_what_is_written_over_is_the_old_or_the_new(tmp_path: Path) -> None:
+def test_killed_at_any_step_what_is_written_over_is_the_old_or_the_new(tmp_path: Path) -> None:
     path = tmp_path / "page.html"
     path.write_text("one")
-    for _ in takewhile(lambda line: is_killed_at(line, lambda: write_whole(path, "other")), count(1)):
+    for _ in takewhile(lambda step: is_killed_at(step, lambda: write_whole(path, "other")), count(1)):
         assert path.read_text() in ("one", "other")
         path.write_text("one")
     assert path.read_text() == "other"
 
 
 @ON_LINUX
-def test_killed_at_any_line_a_claim_leaves_nothing(tmp_path: Path) -> None:
-    for _ in takewhile(lambda line: is_killed_at(line, lambda: claim(tmp_path / "page.html")), count(1)):
+def test_killed_at_any_step_a_claim_leaves_nothing(tmp_path: Path) -> None:
+    for _ in takewhile(lambda step: is_killed_at(step, lambda: claim(tmp_path / "page.html")), count(1)):
         assert not [*tmp_path.iterdir()]
     assert not [*tmp_path.iterdir()]
 
 
 def is_killed_at(number: int, act: Callable[[], object]) -> bool:
-    """Do it in a process that is killed when it comes to so many lines and calls; False if there are not so many."""
+    """Do it in a process that is killed before it asks the system for so many things; False if they are not so many.
+
+    Each is an event of PEP 578: a file that is opened, a name that is given or taken away.
+    """
     child = os.fork()
     if child == 0:
         left = number
 
-        def trace(*_: Any) -> Any:
+        def kill(*_: Any) -> None:
             nonlocal left
             left -= 1
             if left == 0:
                 os.kill(os.getpid(), signal.SIGKILL)
-            return trace
 
         try:
-            sys.settrace(trace)
+            sys.addaudithook(kill)
             act()
         finally:
             os._exit(0)
