@@ -111,13 +111,14 @@ def runs(path: Path, nodes: int, seconds: float) -> list[Run]:
 def _run(strategy: str, instance: str, nodes: int, seconds: float) -> Run:
     search, inference, variable, value = STRATEGIES[strategy]
     problem = csp(read(Source(instance, made(instance))))
-    signal.signal(signal.SIGPROF, _over)
+    before = signal.signal(signal.SIGPROF, _over)
     signal.setitimer(signal.ITIMER_PROF, seconds)
     started = time.process_time()
     try:
         result = solve(problem, SEARCHES[search], Options(inference, variable, value), Limits(nodes=nodes))
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
     is_open = result.status is Status.UNKNOWN or (problem.objective is not None and result.status is Status.SATISFIABLE)
     found = None if result.objective is None else f" {result.objective}"
     answer = None if is_open else f"{result.status.value}{found or ''}"

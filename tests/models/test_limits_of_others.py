@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -49,6 +50,17 @@ def test_it_is_stopped_by_processor_time(run: Run) -> None:
 
     answer = run(looping)
     assert (answer.outcome, answer.report) == (Outcome.TIMEOUT, "stopped after 1 seconds of processor time")
+
+
+def test_it_is_stopped_though_its_caller_hears_the_signal(run: Run) -> None:
+    def heard(*_: object) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGPROF, heard)
+    try:
+        test_it_is_stopped_by_processor_time(run)
+    finally:
+        signal.signal(signal.SIGPROF, before)
 
 
 def test_waiting_uses_no_processor_time(run: Run) -> None:

@@ -64,7 +64,8 @@ def _run_cpmpy(solver: Cpmpy, puzzle: Puzzle[Any], board: Any, limits: Limits) -
 
     def work(_: Tell) -> Any:
         if solver.cpu_seconds is not None:
-            signal.setitimer(signal.ITIMER_PROF, solver.cpu_seconds)  # whose signal ends the process
+            signal.signal(signal.SIGPROF, signal.SIG_DFL)  # ends the process, whatever its caller did with it
+            signal.setitimer(signal.ITIMER_PROF, solver.cpu_seconds)
         return plain(solver.run(puzzle, board, limits))
 
     try:
