@@ -12,8 +12,8 @@ from benchmarks.contenders import BESIDE, contenders, missing_packages
 from benchmarks.families.command import families
 from benchmarks.report import Outcome, Report
 from benchmarks.runner import Task, WrongAnswerError, run
+from benchmarks.search_commands import beside, nodes, strategies
 from benchmarks.sets import SETS, SPLITS, chosen
-from benchmarks.tree_commands import beside, nodes, strategies
 from magnets_cp.cli.command import PATH, Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.main import Program

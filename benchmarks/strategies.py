@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import json
-import signal
 import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import comb, exp, log
 from pathlib import Path
-from typing import Any
 
 from benchmarks.catalogue.families import made
 from hand_solver import Limits, Options, Status, solve
 from hand_solver.limits import LimitReached
 from hand_solver.tree_search import binary, depth_first, geometric, restarting
+from magnets_cp.deadline import at_most
 from magnets_cp.models.xcsp3.csp import csp
 from magnets_cp.models.xcsp3.read import read
 from magnets_cp.source import Source
@@ -111,23 +110,14 @@ def runs(path: Path, nodes: int, seconds: float) -> list[Run]:
 def _run(strategy: str, instance: str, nodes: int, seconds: float) -> Run:
     search, inference, variable, value = STRATEGIES[strategy]
     problem = csp(read(Source(instance, made(instance))))
-    before = signal.signal(signal.SIGPROF, _over)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
     started = time.process_time()
-    try:
+    # Unlike wall time it is the same on a busy machine.
+    with at_most(seconds, LimitReached("processor time"), of_processor=True):
         result = solve(problem, SEARCHES[search], Options(inference, variable, value), Limits(nodes=nodes))
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
     is_open = result.status is Status.UNKNOWN or (problem.objective is not None and result.status is Status.SATISFIABLE)
     found = None if result.objective is None else f" {result.objective}"
     answer = None if is_open else f"{result.status.value}{found or ''}"
     return Run(strategy, instance, answer, result.statistics.nodes, round(time.process_time() - started, 3))
-
-
-def _over(*_: Any) -> None:
-    """Processor time is over: unlike wall time it is the same on a busy machine."""
-    raise LimitReached("processor time")
 
 
 def table(done: Sequence[Run], nodes: int) -> Iterator[str]:

@@ -7,7 +7,8 @@ import signal
 import sys
 import threading
 import time
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from types import FrameType
 
 from hand_solver import LimitReached, Limits
@@ -38,6 +39,18 @@ def at_most(seconds: float | None, late: Exception, *, of_processor: bool = Fals
         return nullcontext()
     outer, _ = signal.getitimer(signal.ITIMER_REAL)
     return nullcontext() if 0 < outer <= seconds else _Deadline(seconds, late, of_processor)
+
+
+@contextmanager
+def killed_after(cpu_seconds: float | None) -> Iterator[None]:
+    """End this process if the block takes more of the processor, whatever it did at that signal. None is no end."""
+    if cpu_seconds is None or not hasattr(signal, "setitimer"):
+        yield
+        return
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_PROF, cpu_seconds)
+    yield
+    signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 class _TimeIsUp(BaseException):

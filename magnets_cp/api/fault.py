@@ -10,8 +10,8 @@ from magnets_cp.api.checking import Violations
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.reports import compact, regression
 from magnets_cp.workbench.judge.reports.card import nearest
+from magnets_cp.workbench.judge.reports.first_wrong_step import where_lost
 from magnets_cp.workbench.judge.reports.report import fault_text
-from magnets_cp.workbench.judge.reports.where_lost import where_lost
 from magnets_cp.workbench.judge.verification import Case
 
 

@@ -19,8 +19,8 @@ from magnets_cp.errors import UsageError, visible
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.debugging import Debugging, debugging
 from magnets_cp.workbench.judge.panel import Panel
+from magnets_cp.workbench.judge.reports.first_wrong_step import first_wrong
 from magnets_cp.workbench.judge.reports.report import judge_report
-from magnets_cp.workbench.judge.reports.where_lost import first_wrong
 from magnets_cp.workbench.page.printing import show
 from magnets_cp.workbench.run.boards import Boards
 from magnets_cp.workbench.run.programs.calling import loaded

@@ -22,7 +22,7 @@ from magnets_cp.cli.solve_result import against_the_rules
 from magnets_cp.command_state import STATE
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.workbench.explain.search_tree.page import tree_page
-from magnets_cp.workbench.judge.reports.where_lost import first_wrong
+from magnets_cp.workbench.judge.reports.first_wrong_step import first_wrong
 from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.processes import nothing_left
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver

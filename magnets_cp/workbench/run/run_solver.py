@@ -11,7 +11,7 @@ from typing import Any
 
 from hand_solver import LimitReached, Limits, PluginError, Statistics, Status
 from magnets_cp.answer import Answer, Outcome, Solution
-from magnets_cp.deadline import stopped_at
+from magnets_cp.deadline import killed_after, stopped_at
 from magnets_cp.errors import CannotStateError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.dataclass_json import plain
@@ -63,10 +63,8 @@ def _run_cpmpy(solver: Cpmpy, puzzle: Puzzle[Any], board: Any, limits: Limits) -
     seconds = None if limits.seconds is None else limits.seconds + _GRACE
 
     def work(_: Tell) -> Any:
-        if solver.cpu_seconds is not None:
-            signal.signal(signal.SIGPROF, signal.SIG_DFL)  # ends the process, whatever its caller did with it
-            signal.setitimer(signal.ITIMER_PROF, solver.cpu_seconds)
-        return plain(solver.run(puzzle, board, limits))
+        with killed_after(solver.cpu_seconds):
+            return plain(solver.run(puzzle, board, limits))
 
     try:
         name = str(solver)

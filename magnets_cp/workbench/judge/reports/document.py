@@ -12,7 +12,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.numbers import counted
 from magnets_cp.workbench.judge.mistakes import mistakes
 from magnets_cp.workbench.judge.reports.card import side_by_side, versions_of, what_is_wrong
-from magnets_cp.workbench.judge.reports.where_lost import where_lost
+from magnets_cp.workbench.judge.reports.first_wrong_step import where_lost
 from magnets_cp.workbench.judge.shrink.shrinking import Smallest
 from magnets_cp.workbench.judge.standings import standings
 from magnets_cp.workbench.judge.verdict import JudgedInstance, Run

@@ -20,8 +20,8 @@ from magnets_cp.workbench.judge.reports.banner import (
     verdict,
 )
 from magnets_cp.workbench.judge.reports.card import side_by_side, versions_of, what_is_wrong
+from magnets_cp.workbench.judge.reports.first_wrong_step import where_lost
 from magnets_cp.workbench.judge.reports.tables import board_class_table, class_summary, class_table, listed_table
-from magnets_cp.workbench.judge.reports.where_lost import where_lost
 from magnets_cp.workbench.judge.shrink.failure import judge_again
 from magnets_cp.workbench.judge.verdict import OPEN, JudgedInstance, Run, Verdict
 from magnets_cp.workbench.judge.verification import Case, VerifiedInstances

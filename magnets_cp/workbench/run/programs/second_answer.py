@@ -45,13 +45,14 @@ def refuse_second_answer(puzzle: Puzzle[Any], board: Any, reading: Reading, text
         return
     _refuse_lost_row(puzzle, board, reading, text)
     read = set(reading.solutions)
-    is_another = _is_better if puzzle.is_optimized(board) else _may_be_meant
-    if puzzle.is_optimized(board):
+    is_optimized = puzzle.is_optimized(board)
+    if is_optimized:
         with Attempt():
             read.update(_solutions(puzzle, board, text))
     for other in _readings(puzzle, board, text):
-        differs = not set(other.solutions) <= read
-        if differs and fits(puzzle, board, other) and is_another(puzzle, board, other, reading):
+        if set(other.solutions) <= read or not fits(puzzle, board, other):
+            continue
+        if _is_better(puzzle, board, other, reading) if is_optimized else _may_be_meant(puzzle, board, other):
             raise of_two_minds("two answers, which differ")
 
 
@@ -76,7 +77,7 @@ def _refuse_lost_row(puzzle: Puzzle[Any], board: Any, reading: Reading, text: st
             raise InputError("output", number, None, "rows that are all of one board", shown(line.strip()))
 
 
-def _may_be_meant(puzzle: Puzzle[Any], board: Any, other: Reading, _: Reading) -> bool:
+def _may_be_meant(puzzle: Puzzle[Any], board: Any, other: Reading) -> bool:
     """Are the values, where they are no grid, such as variables have, and more than one? A log has numbers, too."""
     if shape_of(puzzle, board):
         return True

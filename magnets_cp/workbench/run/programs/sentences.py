@@ -16,7 +16,7 @@ _SOLUTION = (
     r"(?:solutions?|answers?|assignments?|arrangements?|placements?|configurations?)"
 )
 # Of one answer, "answer: 0", the 0 may be a value.
-_NUMBER = (
+_NUMBER_OF_SOLUTIONS = (
     rf"(?:(?:number of |total ){_SOLUTION}(?: found| count)?|{_SOLUTION}(?<=s)(?: found| count)?"
     rf"|{_SOLUTION} (?:found|count))"
 )
@@ -36,7 +36,7 @@ _NONE = (
     rf"(?:{_WHO})?(?:(?:is|are|was|were|seems|appears|proved|proven) )?(?:(?:to be|to be proven) )?{_UNSATISFIABLE}",
     rf"(?:{_WHO})?(?:can|could) not be (?:solved|satisfied|completed|filled)",
     rf"(?:{_WHO})?(?:can not|could not|failed to|unable to) solve {_THING}",
-    rf"{_SOLUTION} ?[:=] ?(?:none|null|no|nil)|{_NUMBER} ?[:=] ?(?:0|none|null|no|nil)",
+    rf"(?:{_SOLUTION}|{_NUMBER_OF_SOLUTIONS}) ?[:=] ?(?:none|null|no|nil)|{_NUMBER_OF_SOLUTIONS} ?[:=] ?0",
     r"(?:satisfiable|solvable|feasible|sat|solved|has solution|solution exists|solution found) ?[:=?] ?(?:no|false|0)",
     rf"(?:unsolve?able|infeasible|impossible|unsatisfiable) {_THING}",
 )
@@ -61,7 +61,7 @@ _UNDER = (
     r" (?:(?:all|of|the|these|its|given) )*(?:constraints|clues|conditions|rules|requirements|restrictions))?"
 )
 _NO_SOLUTION = re.compile(rf"{_LEAD}(?:{'|'.join(_NONE)}){_FOR}{_UNDER}{_EFFORT}")
-_NOTHING = re.compile(rf"{_LEAD}(?:none|null|nil|no|failure|nothing found)|{_NUMBER} ?[:=] ?0")
+_NOTHING = re.compile(rf"{_LEAD}(?:none|null|nil|no|failure|nothing found)|{_NUMBER_OF_SOLUTIONS} ?[:=] ?0")
 # What Python prints of an empty answer.
 _EMPTY = ("[]", "{}", "()", "False")
 _NOT_SO = re.compile(

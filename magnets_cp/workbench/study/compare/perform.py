@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import signal
 import time
 import traceback
 from collections.abc import Callable, Iterator
@@ -15,6 +14,7 @@ from typing import Any
 from hand_solver import Limits, PluginError, Status
 from hand_solver.error_text import text_of
 from magnets_cp.answer import Answer, Outcome, Solution
+from magnets_cp.deadline import killed_after
 from magnets_cp.errors import UsageError
 from magnets_cp.source import Source
 from magnets_cp.workbench.judge.verify import Run, Verdict, judge
@@ -41,7 +41,7 @@ def perform(task: Task, memory: int | None, begin: Callable[[], None]) -> Record
     gc.collect()
     busy = load()
     begin()
-    with _ended_after(task.cpu_seconds), _at_most(memory):
+    with killed_after(task.cpu_seconds), _at_most(memory):
         started, wall, cpu = datetime.now(UTC), time.perf_counter(), _process_time()
         answer = _answer(task, board)
     # What an external program used is told by its server, which this process need not have waited for.
@@ -152,18 +152,6 @@ def _process_time() -> float:
 
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.process_time() + children.ru_utime + children.ru_stime
-
-
-@contextmanager
-def _ended_after(cpu_seconds: float | None) -> Iterator[None]:
-    """End this process, which has no other run to make, when it has used so much processor time meanwhile."""
-    if cpu_seconds is None or not hasattr(signal, "setitimer"):
-        yield
-        return
-    signal.signal(signal.SIGPROF, signal.SIG_DFL)
-    signal.setitimer(signal.ITIMER_PROF, cpu_seconds)
-    yield
-    signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 @contextmanager

@@ -1,7 +1,8 @@
-"""``python -m benchmarks nodes``, ``beside`` and ``strategies``."""
+"""Commands that measure searches: ``python -m benchmarks nodes``, ``beside`` and ``strategies``."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import click
@@ -21,21 +22,16 @@ def nodes(names: tuple[str, ...], *, inference: str, nodes: int, copies: bool) -
     from benchmarks import copies as seams
     from benchmarks.nodes import SIZES, OtherTreeError, rates, table
 
+    families = names or list(SIZES)
     if unknown := [name for name in names if name not in SIZES]:
         raise UsageError(f"expected some of {', '.join(SIZES)}; found {unknown[0]!r}")
-    try:
-        families = names or list(SIZES)
-        lines = (
-            seams.table(list(seams.costs(families, inference, nodes)))
-            if copies
-            else table(list(rates(families, inference, nodes)))
-        )
-        for line in lines:
-            click.echo(line)
-    except OtherTreeError as error:
-        complain(f"ANOTHER TREE: {error}")
-        return ExitStatus.REFUTED
-    return ExitStatus.SOLVED
+
+    def lines() -> Iterable[str]:
+        if copies:
+            return seams.table(list(seams.costs(families, inference, nodes)))
+        return table(list(rates(families, inference, nodes)))
+
+    return _printed(lines, OtherTreeError, "ANOTHER TREE")
 
 
 @click.command(cls=Command)
@@ -48,13 +44,7 @@ def strategies(*, nodes: int, seconds: float, store: str) -> ExitStatus:
     """Run the strategies of papers on 48 instances of XCSP3, and say which of the papers' orders of merit show."""
     from benchmarks.strategies import DisagreementError, runs, table
 
-    try:
-        for line in table(runs(Path(store), nodes, seconds), nodes):
-            click.echo(line)
-    except DisagreementError as error:
-        complain(f"WRONG ANSWER: {error}")
-        return ExitStatus.REFUTED
-    return ExitStatus.SOLVED
+    return _printed(lambda: table(runs(Path(store), nodes, seconds), nodes), DisagreementError, "WRONG ANSWER")
 
 
 @click.command(cls=Command)
@@ -63,10 +53,15 @@ def beside(*, seconds: float) -> ExitStatus:
     """Measure nodes a second beside NuCS, ACE and python-constraint, where they are installed, on five problems."""
     from benchmarks.beside import DisagreementError, lines
 
+    return _printed(lambda: lines(seconds), DisagreementError, "WRONG ANSWER")
+
+
+def _printed(lines: Callable[[], Iterable[str]], fault: type[Exception], called: str) -> ExitStatus:
+    """Print the lines as they come, up to the first fault."""
     try:
-        for line in lines(seconds):
+        for line in lines():
             click.echo(line)
-    except DisagreementError as error:
-        complain(f"WRONG ANSWER: {error}")
+    except fault as error:
+        complain(f"{called}: {error}")
         return ExitStatus.REFUTED
     return ExitStatus.SOLVED
