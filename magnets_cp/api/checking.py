@@ -20,7 +20,7 @@ from magnets_cp.violation import Violation
 from magnets_cp.workbench.run.programs.calling import SHAPES, as_json
 from magnets_cp.workbench.run.programs.program import Ending, Execution
 from magnets_cp.workbench.run.programs.reading import read_output
-from magnets_cp.workbench.run.programs.understood import Reading
+from magnets_cp.workbench.run.programs.understood import Reading, in_doubt
 
 Finished: TypeAlias = Answer | str | Path | Iterable[Any] | Mapping[Any, Any]
 
@@ -89,7 +89,11 @@ def judged(board: Board, answer: Source) -> list[Violations]:
         return [_violations(board, rows) for rows in solutions]  # of several each is judged
     if not reading.solutions:
         raise UsageError(f"{answer.name}: expected a solution, found none: {reading.how}")
-    return [_violations(board, rows) for rows in reading.solutions]
+    found = [_violations(board, rows) for rows in reading.solutions]
+    if reading.doubt and any(found):
+        against = next(str(one) for violations in found for one in violations)
+        raise replace(in_doubt(reading.doubt, against), source=answer.name)
+    return found
 
 
 def _read(board: Board, text: str) -> Reading:

@@ -45,6 +45,12 @@ def with_claims(puzzle: Puzzle[Any], board: Any, reading: Reading, lines: list[s
     return reading
 
 
+def is_claim(line: str) -> bool:
+    """Does the line claim something of an answer, and nothing else? It has been compared with the answer."""
+    patterns = (_COST, _COST_IN_WORDS, _OPTIMUM)
+    return any(pattern.search(line.strip()) for pattern in patterns) or says_all(line)
+
+
 def names_cost(words: str) -> bool:
     """Is a number what a solution costs that stands behind these words?"""
     return re.fullmatch(_COST_NAME, words) is not None

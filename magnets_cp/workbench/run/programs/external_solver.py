@@ -91,7 +91,8 @@ class ExternalSolver:
         statistics = {**reading.statistics, **used}
         answered = (reading.status, reading.solutions, reading.complete, statistics, self.described)
         output = plain_text(execution.stdout)[:_MOST_KEPT]
-        return Answer(*answered, outcome, report, printed=printed(execution), output=output, count=reading.count)
+        answer = Answer(*answered, outcome, report, printed=printed(execution), count=reading.count)
+        return replace(answer, output=output, doubt=reading.doubt)
 
     def notation(self, puzzle: Puzzle[Any]) -> str:
         """The notation it reads."""

@@ -17,6 +17,7 @@ from magnets_cp.workbench.run.programs.documents import read_value
 from magnets_cp.workbench.run.programs.doubts import refuse_doubtful, refuse_empty_rows, refuse_several_wrong
 from magnets_cp.workbench.run.programs.embedded import embedded_list, embedded_value
 from magnets_cp.workbench.run.programs.in_words import read_text
+from magnets_cp.workbench.run.programs.passed_over import passed_over
 from magnets_cp.workbench.run.programs.printed import plain_text, without_echo, without_events
 from magnets_cp.workbench.run.programs.program import Execution
 from magnets_cp.workbench.run.programs.second_answer import refuse_second_answer
@@ -40,17 +41,27 @@ def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Readin
     """Understand what a program printed, in a few seconds. Raises InputError, its source called "output"."""
     late = unreadable(f"an answer that is read in {_SECONDS:g} seconds", "more")
     with at_most(_SECONDS, late, of_processor=True):
-        reading = _read(puzzle, board, execution)
+        text, told = without_events(plain_text(execution.stdout))
+        start, end = text.find("[["), text.rfind("]]") + 2
+        if 0 <= start < end:
+            text = text[:start] + _FLOAT.sub(r"\1", text[start:end]) + text[end:]
+        counted = told or nodes_in(text) or nodes_in(execution.stderr.decode("utf-8", errors="replace"))
+        reading = _read(puzzle, board, text, counted)
         refuse_empty_rows(puzzle, board, reading, plain_text(execution.stdout).splitlines())
-        return reading
+        if _is_right(puzzle, board, reading):
+            return reading
+        plain = without_echo(puzzle, board, text)
+        line = passed_over(puzzle, board, plain, reading, lambda left: _read(puzzle, board, left, counted))
+        return replace(reading, doubt=line or "")
 
 
-def _read(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
-    text, told = without_events(plain_text(execution.stdout))
-    start, end = text.find("[["), text.rfind("]]") + 2
-    if 0 <= start < end:
-        text = text[:start] + _FLOAT.sub(r"\1", text[start:end]) + text[end:]
-    counted = told or nodes_in(text) or nodes_in(execution.stderr.decode("utf-8", errors="replace"))
+def _is_right(puzzle: Puzzle[Any], board: Any, reading: Reading) -> bool:
+    """Has it solutions without a mistake, and claims nothing else?"""
+    claims = reading.status is not Status.SATISFIABLE or reading.complete or reading.count is not None
+    return not claims and not any(puzzle.violations(board, solution) for solution in reading.solutions)
+
+
+def _read(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading:
     number = None if puzzle.is_optimized(board) else _number_said(text)
     try:
         reading = _read_plain(puzzle, board, text, counted)

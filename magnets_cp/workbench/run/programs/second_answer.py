@@ -56,6 +56,20 @@ def refuse_second_answer(puzzle: Puzzle[Any], board: Any, reading: Reading, text
             raise of_two_minds("two answers, which differ")
 
 
+def cells_of(line: str, columns: int) -> list[str] | None:
+    """The words of a line without its label and what parts them; None if they are not one a cell."""
+    line = _ITEM.sub("", line)
+    for said in (line, _LABEL.sub("", line), _LABEL.sub("", _LABEL.sub("", line))):
+        words = [word for word in _AROUND.split(said) if word]
+        if len(words) == 1 < columns and len(words[0]) == columns:
+            return list(words[0])
+        if len(words) == columns + 1 and words[0].strip(":-").isalnum():
+            del words[0]
+        if len(words) == columns and all(len(word) == 1 or word in _SIGNED for word in words):
+            return words
+    return None
+
+
 def _is_better(puzzle: Puzzle[Any], board: Any, other: Reading, reading: Reading) -> bool:
     """Is the last of the other solutions without a mistake, and better than what was read?"""
     one, last = other.solutions[-1], reading.solutions[-1]
@@ -72,7 +86,7 @@ def _refuse_lost_row(puzzle: Puzzle[Any], board: Any, reading: Reading, text: st
     signs = form_of(laid).signs
     known = {"".join(row) for solution in reading.solutions for row in solution}
     for number, line in enumerate(text.splitlines(), start=1):
-        cells = _cells(line, laid.columns) if _LABEL.match(line) else None
+        cells = cells_of(line, laid.columns) if _LABEL.match(line) else None
         if cells and set(cells) <= signs and not _numbers_columns(cells) and "".join(cells) not in known:
             raise InputError("output", number, None, "rows that are all of one board", shown(line.strip()))
 
@@ -134,7 +148,7 @@ class _Row(NamedTuple):
 
 def _runs(text: str, columns: int) -> Iterator[list[_Row]]:
     """Such lines that follow one another; frames do not part them."""
-    read = [(_cells(line, columns), line.split()) for line in text.splitlines() if not _FRAME.fullmatch(line)]
+    read = [(cells_of(line, columns), line.split()) for line in text.splitlines() if not _FRAME.fullmatch(line)]
     for are_rows, group in groupby(read, key=lambda one: one[0] is not None and not _numbers_columns(one[0])):
         if are_rows:
             yield [_Row(" ".join(cells or ()), words) for cells, words in group]
@@ -159,20 +173,6 @@ def _clues(puzzle: Puzzle[Any], board: Any) -> Sequence[Sequence[str]]:
 def _numbers_columns(words: list[str]) -> bool:
     """Return whether they are 0, 1, 2 and so on, or 1, 2, 3, as over the columns of a drawing."""
     return words in ([str(first + c) for c in range(len(words))] for first in (0, 1))
-
-
-def _cells(line: str, columns: int) -> list[str] | None:
-    """The words of a line without its label and what parts them; None if they are not one a cell."""
-    line = _ITEM.sub("", line)
-    for said in (line, _LABEL.sub("", line), _LABEL.sub("", _LABEL.sub("", line))):
-        words = [word for word in _AROUND.split(said) if word]
-        if len(words) == 1 < columns and len(words[0]) == columns:
-            return list(words[0])
-        if len(words) == columns + 1 and words[0].strip(":-").isalnum():
-            del words[0]
-        if len(words) == columns and all(len(word) == 1 or word in _SIGNED for word in words):
-            return words
-    return None
 
 
 def _lines(text: str) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from hand_solver import Status
 from magnets_cp.answer import Solution
-from magnets_cp.errors import TwoAnswersError, unreadable
+from magnets_cp.errors import InputError, TwoAnswersError, shown, unreadable
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.programs.values import shape_of
 
@@ -21,6 +21,8 @@ class Reading:
     statistics  "nodes", where exactly one number of them is reported
     how         what it was taken for, in words
     count       how many solutions there are, as it says without listing them
+    doubt       the first line beside the answer that nobody understands; empty where the answer is right, as it is then
+                no matter, or where there is none
     """
 
     status: Status
@@ -29,6 +31,7 @@ class Reading:
     statistics: Mapping[str, int | float]
     how: str
     count: int | None = None
+    doubt: str = ""
 
 
 NOTHING = Reading(Status.UNKNOWN, (), False, {}, "")
@@ -60,6 +63,11 @@ def the_best(puzzle: Puzzle[Any], board: Any, reading: Reading, *, is_best: bool
 def of_two_minds(found: str, line: int | None = None) -> TwoAnswersError:
     """Make the error for an output with two answers."""
     return TwoAnswersError("output", line, None, "an answer that is of one mind", found)
+
+
+def in_doubt(line: str, against: str) -> InputError:
+    """Make the error for an answer that would be convicted, were there not the line beside it."""
+    return unreadable(f"only lines that are understood beside an answer that is wrong ({against})", shown(line))
 
 
 def of_solutions(solutions: list[Solution], complete: bool, counted: Mapping[str, int | float], what: str) -> Reading:

@@ -1,0 +1,87 @@
+"""Lines that were passed over and that nobody understands: beside one, an answer may have been misread.
+
+Who is right is right whatever stands beside the answer. To convict a program, all that it printed must be understood.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from magnets_cp.errors import InputError
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.grid_text import form_of
+from magnets_cp.workbench.run.programs.claims import is_claim
+from magnets_cp.workbench.run.programs.embedded import embedded_value
+from magnets_cp.workbench.run.programs.log_lines import is_heading, is_log, is_report
+from magnets_cp.workbench.run.programs.second_answer import cells_of
+from magnets_cp.workbench.run.programs.understood import Reading
+from magnets_cp.workbench.run.programs.values import NO_VALUE, value_of
+
+_STROKES = re.compile(r"""[^\w\[\](){}'"]*|_+""")
+_NUMBERS = re.compile(r"[\W_]*(?:[0-9]{1,4}[\W_]+)*[0-9]{1,4}[\W_]*")
+_DIGITS = re.compile(r"[0-9]+")
+
+
+def passed_over(
+    puzzle: Puzzle[Any], board: Any, text: str, reading: Reading, read: Callable[[str], Reading]
+) -> str | None:
+    """Return the first line that is neither understood nor needed for the reading; None if there is none.
+
+    A line is needed if ``read`` understands something else, or nothing, where it is empty. Lines that differ in their
+    numbers alone are tried together.
+    """
+    if value_of(text) is not NO_VALUE:
+        return None
+    lines = text.splitlines()
+    value = _lines_of_a_value(text)
+    is_needed: dict[str, bool] = {}
+    is_above = True
+    for at, line in enumerate(lines):
+        if at in value or _is_row(puzzle, board, line):
+            is_above = False
+            continue
+        if _says_nothing(line):
+            continue
+        form = _DIGITS.sub("0", line)
+        if form not in is_needed:
+            left = "\n".join("" if _DIGITS.sub("0", other) == form else other for other in lines)
+            is_needed[form] = not _is_same(reading, read, left)
+        if is_needed[form]:
+            is_above = False
+        elif not (is_above and is_heading(line)):
+            return line.strip()
+    return None
+
+
+def _lines_of_a_value(text: str) -> range:
+    """The lines of JSON or of an indented list that stands among others."""
+    lines, others = text.splitlines(), embedded_value(text)[1].splitlines()
+    first = next((at for at, (one, other) in enumerate(zip(lines, others, strict=False)) if one != other), len(others))
+    return range(first, first + len(lines) - len(others))
+
+
+def _says_nothing(line: str) -> bool:
+    """Is the line a frame, one of a log, or a claim that has been compared with the answer?"""
+    return _STROKES.fullmatch(line) is not None or is_log(line) or is_report(line) or is_claim(line)
+
+
+def _is_row(puzzle: Puzzle[Any], board: Any, line: str) -> bool:
+    """Is the line of the signs of a grid, one a cell, or of numbers beside it? A second grid is refused elsewhere."""
+    laid = puzzle.laid_out(board)
+    if laid is None or not laid.is_grid:
+        return False
+    return _NUMBERS.fullmatch(line) is not None or set(cells_of(line, laid.columns) or "?") <= form_of(laid).signs
+
+
+def _is_same(reading: Reading, read: Callable[[str], Reading], text: str) -> bool:
+    try:
+        other = read(text)
+    except InputError:
+        return False
+    return _meant(other) == _meant(reading)
+
+
+def _meant(reading: Reading) -> tuple[object, ...]:
+    return reading.status, reading.solutions, reading.complete, reading.count

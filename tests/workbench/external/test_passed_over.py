@@ -1,0 +1,121 @@
+"""To convict, all that was printed must be understood: a line that is not makes a wrong answer unreadable."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import magnets_cp
+from magnets_cp.answer import Answer, Outcome
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.queens.puzzle import QUEENS
+from magnets_cp.workbench.judge.judge import judge
+from magnets_cp.workbench.judge.verdict import Run, Verdict
+from magnets_cp.workbench.run.programs.command import Command
+from magnets_cp.workbench.run.programs.log_lines import is_heading
+from magnets_cp.workbench.run.programs.program import Ending, Execution
+from tests.running import magnets
+
+FOUR = "4@0,1"
+TWO = "2x2:11,11,11,11,TTBB"
+WRONG = {FOUR: ("[0, 0, 0, 0]", "0 0 0 0", '{"solutions": [["0", "0", "0", "0"]]}'), TWO: ("++\n--", "['++', '--']")}
+PUZZLE: dict[str, Any] = {FOUR: QUEENS, TWO: MAGNETS}
+BOARDS = [(board, wrong) for board, ways in WRONG.items() for wrong in ways]
+# Lines of those who print the right answer as nobody else does, or take back the other one.
+STRANGE = [
+    *("c1 a2 d3 b4", "queens: b d a c", "first 2nd, second 4th", "{1: 'b', 2: 'd'", "row one: two", "row: d"),
+    *(
+        "top left is plus",
+        "that was the start",
+        "x00 -> plus, x01 -> minus",
+        "answer as columns = 1 3 0 2",
+        "b 3",
+        "oops",
+    ),
+]
+PLAIN = [
+    *(
+        "",
+        "Solution found:",
+        "Solution 1:",
+        "nodes: 12",
+        "Done, 12 backtracks in 0.001s.",
+        "Visited 15 nodes, took 0.1 s",
+    ),
+    *("------", "Time (s): 0.25", "[info] finished", "% remark", "# remark", "c remark: x1 = 3", "Good bye!"),
+    *("nodes=12, time=0.5s, memory=12.5MB", "satisfiable", "valid: yes", "Elapsed time: 0:00:01.2"),
+]
+
+
+def _run(board: str, printed: str) -> Run:
+    """What becomes of a program that prints this."""
+    puzzle = PUZZLE[board]
+    opened = magnets_cp.read(board, puzzle=puzzle.name)
+    content = opened.content
+    execution = Execution(Ending.EXITED, 0, printed.encode())
+    ours = magnets_cp.solve(opened, count=None)
+    answer: Answer = Command(command="cat").answer(puzzle, content, execution)
+    return judge(puzzle, content, [("ours", ours), ("p", answer)], wanted=1).runs[1]
+
+
+@pytest.mark.parametrize("line", STRANGE)
+@pytest.mark.parametrize(("board", "wrong"), BOARDS)
+def test_a_wrong_answer_beside_what_nobody_understands_is_unreadable(board: str, wrong: str, line: str) -> None:
+    for printed in (f"{wrong}\n{line}\n", *([] if is_heading(line) else [f"{line}\n\n{wrong}\n"])):
+        run = _run(board, printed)
+        assert run.verdict is Verdict.UNREADABLE
+        assert run.answer.outcome is Outcome.UNREADABLE
+        assert not run.answer.solutions
+
+
+@pytest.mark.parametrize("line", [*PLAIN, "Magnets Solver 2.0", "Voici:", "Board read from stdin"])
+@pytest.mark.parametrize(("board", "wrong"), BOARDS)
+def test_a_wrong_answer_beside_a_log_is_convicted(board: str, wrong: str, line: str) -> None:
+    printed = [f"{line}\n\n{wrong}\n", *([f"{wrong}\n\n{line}\n"] if line in PLAIN else [])]
+    assert [_run(board, one).verdict for one in printed] == [Verdict.WRONG] * len(printed)
+
+
+@pytest.mark.parametrize("board", [FOUR, TWO])
+@pytest.mark.parametrize("line", STRANGE)
+def test_a_false_no_solution_is_convicted_by_itself_alone(board: str, line: str) -> None:
+    for head in ("no solution\n", "UNSATISFIABLE\n", "nodes: 12\nThe puzzle cannot be solved\n"):
+        assert _run(board, head).verdict is Verdict.FALSE_UNSATISFIABLE
+        assert _run(board, f"{head}{line}\n").verdict is Verdict.UNREADABLE
+
+
+@given(st.lists(st.sampled_from(PLAIN), max_size=4), st.lists(st.sampled_from([*STRANGE, *PLAIN]), max_size=4))
+def test_who_is_right_is_right_beside_any_log(before: list[str], after: list[str]) -> None:
+    right = "\n".join([*before, "", "+-", "-+", "", *(line for line in after if line in PLAIN)])
+    assert _run(TWO, right).verdict is Verdict.CORRECT
+    # Whatever stands beside a wrong one, it is convicted only if nothing of it is strange.
+    run = _run(FOUR, "\n".join([*before, "[0, 0, 0, 0]", *after]))
+    assert run.verdict is (Verdict.UNREADABLE if set(after) & set(STRANGE) else Verdict.WRONG)
+
+
+def test_other_keys_of_a_document_are_not_strange() -> None:
+    document = json.dumps({"solver": "mine", "comment": "c1 a2", "solutions": [["0"] * 4]}, indent=1)
+    assert _run(FOUR, document).verdict is Verdict.WRONG
+    assert _run(FOUR, f"c1 a2\n{document}").verdict is Verdict.UNREADABLE
+
+
+def test_a_long_log_does_not_keep_from_a_conviction() -> None:
+    log = "".join(f"depth {at % 7}, {at} nodes\n" for at in range(15_000))
+    assert _run(FOUR, f"{log}[0, 0, 0, 0]\n").verdict is Verdict.WRONG
+    wide = "".join(f"try {chr(97 + at % 26)}{chr(97 + at // 26)} now\n" for at in range(600))
+    assert _run(FOUR, f"{wide}[0, 0, 0, 0]\n").verdict is Verdict.UNREADABLE
+
+
+def test_check_says_the_line_as_well(tmp_path: Path) -> None:
+    answer = tmp_path / "a.txt"
+    answer.write_text("c1 a2 d3 b4\n[0, 0, 0, 0]\n")
+    refused = magnets("check", FOUR, str(answer))
+    assert refused.returncode == 2
+    for said in ("a.txt", "beside an answer that is wrong (locked: row 0", "'c1 a2 d3 b4'"):
+        assert said in refused.stderr
+    answer.write_text("c1 a2 d3 b4\n[1, 3, 0, 2]\n")
+    assert magnets("check", FOUR, str(answer)).returncode == 0
