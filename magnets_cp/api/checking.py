@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Mapping, Set
+from contextlib import suppress
 from dataclasses import replace
 from html import escape
 from pathlib import Path
@@ -90,7 +91,7 @@ def judged(board: Board, answer: Source) -> list[Violations]:
     if not reading.solutions:
         raise UsageError(f"{answer.name}: expected a solution, found none: {reading.how}")
     found = [_violations(board, rows) for rows in reading.solutions]
-    if reading.doubt and any(found):
+    if reading.doubt and any(found) and not _holds_a_board(board, answer):
         against = next(str(one) for violations in found for one in violations)
         raise replace(in_doubt(reading.doubt, against), source=answer.name)
     return found
@@ -99,6 +100,13 @@ def judged(board: Board, answer: Source) -> list[Violations]:
 def _read(board: Board, text: str) -> Reading:
     """A text as the output of a program that is judged. Raises InputError."""
     return read_output(board.puzzle, board.content, Execution(Ending.EXITED, stdout=text.encode()))
+
+
+def _holds_a_board(board: Board, answer: Source) -> bool:
+    """Is the text a board, with its answer below? Then it is no line of the board that nobody understands."""
+    with suppress(InputError, UsageError):
+        return bool(board.puzzle.read(answer, None))
+    return False
 
 
 def _violations(board: Board, rows: Iterable[str]) -> Violations:
