@@ -24,7 +24,8 @@ from tests.running import magnets
 FOUR = "4@0,1"
 TWO = "2x2:11,11,11,11,TTBB"
 WRONG = {FOUR: ("[0, 0, 0, 0]", "0 0 0 0", '{"solutions": [["0", "0", "0", "0"]]}'), TWO: ("++\n--", "['++', '--']")}
-PUZZLE: dict[str, Any] = {FOUR: QUEENS, TWO: MAGNETS}
+NONE = "3@0,0"
+PUZZLE: dict[str, Any] = {FOUR: QUEENS, NONE: QUEENS, TWO: MAGNETS, "2x2:11,11,11,20,TTBB": MAGNETS}
 BOARDS = [(board, wrong) for board, ways in WRONG.items() for wrong in ways]
 # Lines of those who print the right answer as nobody else does, or take back the other one.
 STRANGE = [
@@ -95,6 +96,43 @@ def test_who_is_right_is_right_beside_any_log(before: list[str], after: list[str
     # Whatever stands beside a wrong one, it is convicted only if nothing of it is strange.
     run = _run(FOUR, "\n".join([*before, "[0, 0, 0, 0]", *after]))
     assert run.verdict is (Verdict.UNREADABLE if set(after) & set(STRANGE) else Verdict.WRONG)
+
+
+YES = [
+    *("SATISFIABLE", "s SATISFIABLE", "Solutions: 2", "result: SAT", "satisfiable: yes", "solution found", "Solved!"),
+    *("1 solution", "answer: yes", "solvable: yes", "Found a solution.", "The puzzle is solvable"),
+]
+
+
+@pytest.mark.parametrize("line", YES)
+@pytest.mark.parametrize("none", ["UNSATISFIABLE", "no solution", "s UNSATISFIABLE"])
+def test_who_says_that_there_is_none_and_that_there_is_one_is_of_two_minds(none: str, line: str) -> None:
+    for board in (FOUR, TWO, "2x2:11,11,11,20,TTBB"):
+        for printed in (f"{none}\n{line}\n", f"{line}\n{none}\n"):
+            assert _run(board, printed).verdict is Verdict.UNREADABLE
+
+
+@pytest.mark.parametrize("around", ["{}\ntrying again", "{}\nrestart", "Trying row 1\n{}", "depth 3: next\n{}"])
+def test_no_solution_beside_a_step_of_a_search_may_be_of_a_part_of_it(around: str) -> None:
+    assert _run(FOUR, around.format("no solution")).verdict is Verdict.UNREADABLE
+    assert _run(NONE, around.format("no solution")).verdict is Verdict.CORRECT
+
+
+@pytest.mark.parametrize("end", ["after 1000 iterations", "in 5 seconds", "after 20 random restarts", "in 60 s"])
+@pytest.mark.parametrize("board", [FOUR, NONE])
+def test_no_solution_found_so_far_may_mean_that_it_gave_up(board: str, end: str) -> None:
+    assert _run(board, f"No solution found {end}").verdict is Verdict.UNREADABLE
+
+
+@pytest.mark.parametrize("end", ["after 123 nodes", "in 0.02 seconds", "(0.3 s)"])
+def test_no_solution_found_by_a_whole_search_is_none(end: str) -> None:
+    assert _run(NONE, f"No solution found {end}").verdict is Verdict.CORRECT
+    assert _run(FOUR, f"No solution found {end}").verdict is Verdict.FALSE_UNSATISFIABLE
+
+
+@pytest.mark.parametrize("claim", ["This is the only solution.", "That is the one and only solution", "unique"])
+def test_a_solution_that_is_not_the_only_one_is_no_answer_to_that(claim: str) -> None:
+    assert _run(TWO, f"+-\n-+\n{claim}\n").verdict is Verdict.INCOMPLETE
 
 
 def test_other_keys_of_a_document_are_not_strange() -> None:

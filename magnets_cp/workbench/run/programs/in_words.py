@@ -18,7 +18,13 @@ from magnets_cp.workbench.run.programs.doubts import (
     refuse_several_wrong,
 )
 from magnets_cp.workbench.run.programs.log_lines import is_log
-from magnets_cp.workbench.run.programs.sentences import says_given_up, says_none, says_nothing
+from magnets_cp.workbench.run.programs.sentences import (
+    is_ambiguous,
+    says_given_up,
+    says_none,
+    says_nothing,
+    says_yes,
+)
 from magnets_cp.workbench.run.programs.understood import Reading, fits, of_solutions, of_two_minds
 from magnets_cp.workbench.run.programs.values import shape_of
 
@@ -37,6 +43,9 @@ def read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, 
     _refuse_endless(lines)
     given_up = [number for number, line in enumerate(lines) if says_given_up(line)]
     none = [number for number, line in enumerate(lines) if number not in given_up and says_none(line)]
+    for unclear in (number for number in none if is_ambiguous(lines[number])):
+        expected = '"no solution", or that it gave up'
+        raise InputError("output", unclear + 1, None, expected, shown(lines[unclear].strip()))
     said_so = {*none, *given_up}
     left = "\n".join("" if number in said_so else line for number, line in enumerate(lines))
     # Strokes around such a sentence are no rows of minus signs, but for those among other rows.
@@ -81,6 +90,8 @@ def _in_words(lines: list[str], none: list[int], given_up: list[int], counted: M
     said = shown(lines[min(given_up or none)].strip())
     if given_up:
         return Reading(Status.UNKNOWN, (), False, counted, f"it says that it gave up: {said}")
+    for yes in (number for number, line in enumerate(lines) if number not in none and says_yes(line)):
+        raise of_two_minds(f'"no solution" and {shown(lines[yes].strip())}', yes + 1)
     return Reading(Status.UNSATISFIABLE, (), True, counted, f"it says that there is no solution: {said}")
 
 

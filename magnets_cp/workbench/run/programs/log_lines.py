@@ -44,8 +44,13 @@ _VALUE = re.compile(r"\W*[a-z]\W*[:=]|.*(?:answer|solution|result|output)s?\W+v?
 # What formats and solvers mark so: "%", "#", "//", and in competitions "c" and "d".
 _REMARK = re.compile(r"\s*(?:c(?:\s.*[a-zA-Z]{2}.*)?|d [A-Z]{2}.*|(?:%|#|//).*)")
 _NUMBERED = re.compile(r"\W*solution [0-9]{1,9}\s*:\s*", re.IGNORECASE)
-_VERSION = re.compile(r"\bv?[0-9]{1,4}(?:\.[0-9]{1,4}){0,3}\W{0,3}$")
+_VERSION = re.compile(r"\b(?:v[0-9]{1,4}(?:\.[0-9]{1,4}){0,3}|[0-9]{1,4}(?:\.[0-9]{1,4}){1,3})\W{0,3}$")
 _LONG = 4
+# Of a search that goes on: "no solution" beside them may be of a part of it.
+_STEPS = _words(
+    """again now next try trying tried guess guesses start starting started restart restarting row rows column columns
+    cell cells domino dominoes variable variables depth"""
+)
 # What is longer is none of these.
 _LONGEST = 1000
 
@@ -77,6 +82,15 @@ def is_report(line: str) -> bool:
         return True
     words, numbers = _parts(line)
     return bool(words) and words <= _LOG | _FOUND | _UNITS and all(_UNITS & beside for beside in numbers)
+
+
+def is_step(line: str) -> bool:
+    """Has the line words of a search that goes on, or of one of its parts?
+
+    >>> [is_step(line) for line in ("Trying row 1", "restart", "took 0.5 s")]
+    [True, True, False]
+    """
+    return not _STEPS.isdisjoint(_parts(line)[0])
 
 
 def is_heading(line: str) -> bool:

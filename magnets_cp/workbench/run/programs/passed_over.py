@@ -9,12 +9,13 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from hand_solver import Status
 from magnets_cp.errors import InputError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.grid_text import form_of
 from magnets_cp.workbench.run.programs.claims import is_claim
 from magnets_cp.workbench.run.programs.embedded import embedded_value
-from magnets_cp.workbench.run.programs.log_lines import is_heading, is_log, is_report
+from magnets_cp.workbench.run.programs.log_lines import is_heading, is_log, is_report, is_step
 from magnets_cp.workbench.run.programs.second_answer import cells_of
 from magnets_cp.workbench.run.programs.understood import Reading
 from magnets_cp.workbench.run.programs.values import NO_VALUE, value_of
@@ -36,13 +37,15 @@ def passed_over(
         return None
     lines = text.splitlines()
     value = _lines_of_a_value(text)
+    is_none = reading.status is Status.UNSATISFIABLE
     is_needed: dict[str, bool] = {}
     is_above = True
     for at, line in enumerate(lines):
         if at in value or _is_row(puzzle, board, line):
             is_above = False
             continue
-        if _says_nothing(line):
+        is_partial = is_none and is_step(line)
+        if _says_nothing(line) and not is_partial:
             continue
         form = _DIGITS.sub("0", line)
         if form not in is_needed:
@@ -50,7 +53,7 @@ def passed_over(
             is_needed[form] = not _is_same(reading, read, left)
         if is_needed[form]:
             is_above = False
-        elif not (is_above and is_heading(line)):
+        elif is_partial or not (is_above and is_heading(line)):
             return line.strip()
     return None
 

@@ -93,11 +93,24 @@ _DENIED = re.compile(
     r"|(?:number of )?violations ?[:=] ?[1-9][0-9]{0,9}|[1-9][0-9]{0,9} violations?"
 )
 _ALL = re.compile(
-    rf"(?:{_WHO})?(?:(?:is|are|has|found) )?(?:(?:exactly|only) (?:1|one)(?: unique)? {_SOLUTION}{_FOUND}"
+    rf"(?:{_WHO}|th(?:is|at) )?(?:(?:is|are|has|found) )?(?:(?:exactly|only) (?:1|one)(?: unique)? {_SOLUTION}{_FOUND}"
     rf"|(?:1|one) {_SOLUTION},? all there are|(?:a |the )?(?:unique|only|one and only|single) {_SOLUTION}{_FOUND}"
     rf"|(?:no|0) (?:(?:more|other|further|second|another) {_SOLUTION}{_FOUND}|others))"
     rf"|(?:(?:the|this) )?(?:{_SOLUTION} )?(?:is )?uniqu(?:e|eness)(?: ?[:=] ?(?:yes|true|proved|proven))?"
 )
+# Whoever tries all says so, and who gives up: which of the two it is, only its author knows.
+_TWO_WAYS = re.compile(
+    rf"(?=.*\bf(?:ound|ind)\b)(?:{'|'.join(_NONE)}) (?:after|in|with|using) [0-9,]+ (?:[a-z]+ )?"
+    r"(?:seconds?|secs?|s|minutes?|iterations?|tries|trials?|attempts?|restarts?|flips?|generations?|rounds?|runs?)"
+)
+_SOME = r"(?:(?:a|the|one|[1-9][0-9]*) )?"
+_YES = (
+    r"(?:s )?(?:satisfiable|sat|feasible|solvable|solved|optimal|optimum found)"
+    rf"|{_SOME}(?:(?:optimal|final) )?{_SOLUTION} (?:found|exists?)|found {_SOME}{_SOLUTION}"
+    rf"|(?:[1-9][0-9]*|one) {_SOLUTION}|{_NUMBER_OF_SOLUTIONS} ?[:=] ?[1-9][0-9]*"
+    r"|(?:satisfiable|sat|solvable|feasible|solved|answer|has solution|solution found) ?[:=?] ?(?:yes|true|1)"
+)
+_SAYS_YES = re.compile(rf"{_LEAD}(?:{_WHO}(?:is|has|was) )?(?:{_YES})")
 _COUNTED = (
     r"(?:time|nodes?|steps?|iterations?|depth|recursion|backtracks?|search|memory|restarts?|attempts?|tries|calls?)"
 )
@@ -165,6 +178,16 @@ def denies(line: str) -> bool:
 def says_all(line: str) -> bool:
     """Return whether it says that there is no other solution."""
     return _MAY_SAY_ALL.search(line) is not None and any(map(_ALL.fullmatch, _plain(line)))
+
+
+def says_yes(line: str) -> bool:
+    """Return whether it says that there is a solution, and not which."""
+    return any(map(_SAYS_YES.fullmatch, _plain(line)))
+
+
+def is_ambiguous(line: str) -> bool:
+    """Return whether "no solution found in 5 seconds" may mean that there is none, or that it gave up."""
+    return any(map(_TWO_WAYS.fullmatch, _sentences(line)))
 
 
 def says_given_up(line: str) -> bool:
