@@ -8,6 +8,8 @@ from typing import Protocol
 from hand_solver.constraints.views import NO_VARIABLE, View
 from hand_solver.problem.domains import Domains, members
 
+_MOST_BETWEEN = 1 << 16
+
 
 class Ranked(Protocol):
     """A view whose integers are bits: bit r is the integer of rank r, the same for all views ranked together."""
@@ -74,7 +76,8 @@ def ranked(seen: Sequence[View]) -> tuple[list[Ranked], Sequence[int]]:
     if all((isinstance(one.numbers, range) and one.numbers.step == 1) or one.variable == NO_VARIABLE for one in seen):
         lowest = min([one.numbers[0] for one in seen if one.numbers], default=0)
         highest = max([one.numbers[-1] for one in seen if one.numbers], default=-1)
-        if all(one.variable != NO_VARIABLE for one in seen) or highest - lowest < sum(len(one.numbers) for one in seen):
+        # A bit for each integer between ranges that lie far apart would take all memory there is.
+        if highest - lowest < max(_MOST_BETWEEN, 2 * sum(len(one.numbers) for one in seen)):
             return [_one_shifted(one, lowest) for one in seen], range(lowest, highest + 1)
     numbers = sorted({number for one in seen for number in one.numbers})
     rank = {number: place for place, number in enumerate(numbers)}

@@ -59,8 +59,10 @@ class Array:
 
 def as_number(word: str) -> int:
     """The integer a word is. Raises Malformed."""
-    if not _NUMBER.fullmatch(word) or len(word) > _LONGEST:
+    if not _NUMBER.fullmatch(word):
         raise Malformed("an integer", word)
+    if len(word) > _LONGEST:
+        raise Malformed(f"an integer of at most {_LONGEST} characters", word)
     return int(word)
 
 
