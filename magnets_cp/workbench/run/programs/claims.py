@@ -9,7 +9,7 @@ from typing import Any
 
 from magnets_cp.errors import shown
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.run.programs.sentences import denies, says_all, says_given_up
+from magnets_cp.workbench.run.programs.sentences import denies, says_all, says_given_up, says_none
 from magnets_cp.workbench.run.programs.understood import Reading, of_two_minds, the_best
 
 _COST = re.compile(r"^o (-?[0-9]{1,30})\s*$", re.MULTILINE)
@@ -34,7 +34,7 @@ def with_claims(puzzle: Puzzle[Any], board: Any, reading: Reading, lines: list[s
     """The reading with what the words beside it claim. Raises TwoAnswersError for those that deny it."""
     text = "\n".join(lines)
     reading = replace(reading, complete=reading.complete or any(map(says_all, lines)))
-    denied = [number for number, line in enumerate(lines) if says_given_up(line) or denies(line)]
+    denied = [number for number, line in enumerate(lines) if says_given_up(line) or denies(line) or says_none(line)]
     if denied and not puzzle.is_optimized(board):
         raise of_two_minds(f"a board and {shown(lines[denied[0]].strip())}", denied[0] + 1)
     if _UNKNOWN.search(text):

@@ -17,7 +17,7 @@ from magnets_cp.workbench.run.programs.doubts import (
     refuse_odd_heads,
     refuse_several_wrong,
 )
-from magnets_cp.workbench.run.programs.log_lines import is_log
+from magnets_cp.workbench.run.programs.log_lines import is_log, is_remark
 from magnets_cp.workbench.run.programs.sentences import (
     is_ambiguous,
     says_given_up,
@@ -72,11 +72,12 @@ def read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, 
 
 
 def _is_board(puzzle: Puzzle[Any], board: Any, text: str) -> bool:
-    """Return whether the text is a board, and not of strokes alone."""
+    """Return whether the text is a board, and not of strokes of one sign alone."""
     with Attempt():
         reading = of_solutions(puzzle.read_solutions(Source("output", text), board), False, {}, "text")
-        rows = [line for line in text.splitlines() if line.strip()]
-        return fits(puzzle, board, reading) and not all(map(_STROKES.fullmatch, rows))
+        strokes = [_STROKES.fullmatch(line) for line in text.splitlines() if line.strip()]
+        # Rows of plus and minus are no rule around a sentence: that is drawn with one sign.
+        return fits(puzzle, board, reading) and (not all(strokes) or len({one[1] for one in strokes if one}) > 1)
     return False
 
 
@@ -115,7 +116,7 @@ def _has_rows(puzzle: Puzzle[Any], board: Any, lines: list[str]) -> bool:
 
 def _is_said(line: str) -> bool:
     """Return whether the line is one of a log, strokes or a count, and no row or value."""
-    return is_log(line) or any(form.fullmatch(line) for form in (_STROKES, _COUNT))
+    return is_log(line) or is_remark(line) or any(form.fullmatch(line) for form in (_STROKES, _COUNT))
 
 
 def _explained(error: InputError, lines: list[str]) -> InputError:

@@ -9,7 +9,8 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-_LOG = _words(
+_SMALL = _words("the a an of with in by from on for to after and was is again all now it")
+_LOG = _SMALL | _words(
     """solve solver solving search searching start started starting run running load loaded loading read reading parsed
     parsing init initial initialized initializing try trying tried check checked checking explored exploring visited
     expanded backtrack backtracks backtracked backtracking propagate propagated propagating propagation done
@@ -18,8 +19,8 @@ _LOG = _words(
     recursive call calls iteration iterations decision decisions state states board puzzle grid game problem
     instance file input stdin size row rows column columns cell cells domino dominoes variable variables constraint
     constraints domain domains clue clues magnet magnets csp mrv mac fc lcv ac dfs forward arc consistency algorithm
-    heuristic heuristics result results answer solution output status returned debug info log the a an of with in by
-    from on for to after and was is again all now it"""
+    heuristic heuristics assignment assignments possibilities combinations result results answer solution output
+    status returned debug info log"""
 )
 # They say that there is an answer, and not which.
 _FOUND = _words(
@@ -32,8 +33,8 @@ _FOUND = _words(
 _UNITS = _words(
     """node nodes backtrack backtracks step steps recursion recursions call calls iteration iterations decision
     decisions state states restart restarts fail fails failure failures conflict conflicts propagation propagations
-    check checks try tries guess guesses second seconds sec secs s millisecond milliseconds ms us mb kb mib kib gb
-    byte bytes time times elapsed runtime duration memory depth"""
+    check checks try tries guess guesses assignments possibilities combinations second seconds sec secs s
+    millisecond milliseconds ms us mb kb mib kib gb byte bytes time times elapsed runtime duration memory depth"""
 )
 _TOKEN = re.compile(
     r"[0-9]+:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?|[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+(?:[.x][0-9]+)?|[a-z]+"
@@ -45,12 +46,12 @@ _VALUE = re.compile(r"\W*[a-z]\W*[:=]|.*(?:answer|solution|result|output)s?\W+v?
 _REMARK = re.compile(r"\s*(?:c(?:\s.*[a-zA-Z]{2}.*)?|d [A-Z]{2}.*|(?:%|#|//).*)")
 _NUMBERED = re.compile(r"\W*solution [0-9]{1,9}\s*:\s*", re.IGNORECASE)
 _VERSION = re.compile(r"\b(?:v[0-9]{1,4}(?:\.[0-9]{1,4}){0,3}|[0-9]{1,4}(?:\.[0-9]{1,4}){1,3})\W{0,3}$")
-_LONG = 4
 # Of a search that goes on: "no solution" beside them may be of a part of it.
 _STEPS = _words(
     """again now next try trying tried guess guesses start starting started restart restarting row rows column columns
     cell cells domino dominoes variable variables depth"""
 )
+_BROKEN = _words("traceback error errors exception warning failed failure wrong invalid not no")
 # What is longer is none of these.
 _LONGEST = 1000
 
@@ -70,6 +71,11 @@ def is_log(line: str) -> bool:
     return is_named and len(numbers) < 2 and _LOG.issuperset(words) and not _VALUE.match(line[:_LONGEST])
 
 
+def is_remark(line: str) -> bool:
+    """Is the line marked as one that says nothing to programs?"""
+    return _REMARK.fullmatch(line[:_LONGEST]) is not None
+
+
 def is_report(line: str) -> bool:
     """Is the line a remark, or of words that say that there is an answer, and what it took?
 
@@ -78,7 +84,7 @@ def is_report(line: str) -> bool:
     >>> is_report("Done: 12 nodes, 3 backtracks (0.5 s)")
     True
     """
-    if _REMARK.fullmatch(line[:_LONGEST]) or _NUMBERED.fullmatch(line[:_LONGEST]):
+    if is_remark(line) or _NUMBERED.fullmatch(line[:_LONGEST]):
         return True
     words, numbers = _parts(line)
     return bool(words) and words <= _LOG | _FOUND | _UNITS and all(_UNITS & beside for beside in numbers)
@@ -94,7 +100,7 @@ def is_step(line: str) -> bool:
 
 
 def is_heading(line: str) -> bool:
-    """Is the line of words that may stand above an answer: a long one of a log is among them, or it ends with a colon?
+    """Is the line of words that may stand above an answer: one of a log is among them, or it ends with a colon?
 
     It may end with the number of a version; a colon within it would part a name from a value.
 
@@ -103,8 +109,8 @@ def is_heading(line: str) -> bool:
     """
     bare = _VERSION.sub("", line[:_LONGEST])
     words, numbers = _parts(bare)
-    is_plain = not numbers and not re.search(r"\+|[:=].*\w", line[:_LONGEST])
-    return is_plain and (line.rstrip().endswith(":") or any(len(word) >= _LONG for word in _LOG & words))
+    is_plain = not numbers and not re.search(r"\+|[:=].*\w", line[:_LONGEST]) and words.isdisjoint(_BROKEN)
+    return is_plain and (line.rstrip().endswith(":") or not words.isdisjoint(_LOG - _SMALL - _STEPS))
 
 
 def _parts(line: str) -> tuple[set[str], list[set[str]]]:

@@ -17,11 +17,12 @@ from magnets_cp.workbench.run.programs.claims import is_claim
 from magnets_cp.workbench.run.programs.embedded import embedded_value
 from magnets_cp.workbench.run.programs.log_lines import is_heading, is_log, is_report, is_step
 from magnets_cp.workbench.run.programs.second_answer import cells_of
+from magnets_cp.workbench.run.programs.sentences import says_none
 from magnets_cp.workbench.run.programs.understood import Reading
 from magnets_cp.workbench.run.programs.values import NO_VALUE, value_of
 
 _STROKES = re.compile(r"""[^\w\[\](){}'"]*|_+""")
-_NUMBERS = re.compile(r"[\W_]*(?:[0-9]{1,4}[\W_]+)*[0-9]{1,4}[\W_]*")
+_NUMBERS = re.compile(r"[\s|:.-]*(?:[0-9]{1,4}[\s|.]+)*[0-9]{1,4}[\s|:.-]*")
 _DIGITS = re.compile(r"[0-9]+")
 
 
@@ -44,8 +45,8 @@ def passed_over(
         if at in value or _is_row(puzzle, board, line):
             is_above = False
             continue
-        is_partial = is_none and is_step(line)
-        if _says_nothing(line) and not is_partial:
+        is_partial = (is_none or not is_above) and is_step(line)
+        if (_says_nothing(line) and not is_partial) or (is_none and says_none(line)):
             continue
         form = _DIGITS.sub("0", line)
         if form not in is_needed:

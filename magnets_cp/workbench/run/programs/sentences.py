@@ -44,7 +44,8 @@ _LEAD = (
     r"(?:[0-9][0-9:.,-]{0,30} )*"  # the time, in a log
     r"(?:(?:s|(?:(?:the|solver|final) )?(?:status|results?|answer|solutions?|output|verdict|outcome|conclusion)(?: is)?"
     rf"|{_THING}|solver|error|info|note|sorry|unfortunately|finished|done|(?:[^.]{{1,99}}, )?(?:so|thus|hence)"
-    r"|(?:the )?search(?: (?:finished|completed?|done|over|ended|is over|is complete))?|[\w./-]{1,80}\.[a-z]{1,8}"
+    r"|(?:the )?(?:search|solver|program)(?: (?:finished|completed?|done|over|ended|exhausted|is over|is complete))?"
+    r"|[\w./-]{1,80}\.[a-z]{1,8}"
     r"|(?:all (?:possibilities|combinations|assignments|options)|search space) (?:tried|checked|exhausted)"
     r"|exhausted(?: the)? search space)(?: ?[\]:=,>|-]{1,3})? )?"
 )
@@ -86,8 +87,9 @@ RIGHT = (
 _DENIED = re.compile(
     rf"(?:warning: ?)?{_CHECKED}(?: (?:is|was|are|has|does|did))? ?[:=?]? ?"
     rf"(?:(?:{'|'.join(RIGHT)}|complete)\s?[:=?]\s?(?:false|no|0)"
-    rf"|{_WRONG}(?: (?:board|grid|solution|answer))?(?:\s?[:=?]\s?(?:true|yes))?|[:=] ?false"
+    rf"|{_WRONG}(?: (?:board|grid|solution|answer|assignment))?(?:\s?[:=?]\s?(?:true|yes))?|[:=] ?false"
     r"|error\b.{0,80})"
+    r"|(?:verification|validation|check|test|assertion) fail(?:ed|s|ure)?\b.{0,80}"
     r"|(?:warning: ?)?(?:(?:this|it) is )?(?:not a|no valid|(?:an? )?(?:infeasible|invalid|partial|incomplete|wrong))"
     r" (?:solution|answer)|constraints? (?:is |are )?violated\b.{0,80}"
     r"|(?:number of )?violations ?[:=] ?[1-9][0-9]{0,9}|[1-9][0-9]{0,9} violations?"
@@ -108,9 +110,10 @@ _YES = (
     r"(?:s )?(?:satisfiable|sat|feasible|solvable|solved|optimal|optimum found)"
     rf"|{_SOME}(?:(?:optimal|final) )?{_SOLUTION} (?:found|exists?)|found {_SOME}{_SOLUTION}"
     rf"|(?:[1-9][0-9]*|one) {_SOLUTION}|{_NUMBER_OF_SOLUTIONS} ?[:=] ?[1-9][0-9]*"
-    r"|(?:satisfiable|sat|solvable|feasible|solved|answer|has solution|solution found) ?[:=?] ?(?:yes|true|1)"
+    r"|(?:satisfiable|sat|solvable|feasible|solved|answer|has solution|solution (?:found|exists)) ?[:=?] ?(?:yes|true)"
+    rf"|(?:solved )?success(?:ful(?:ly)?)?|(?:{_THING} has|(?:yes,? )?there (?:is|are)) {_SOME}{_SOLUTION}"
 )
-_SAYS_YES = re.compile(rf"{_LEAD}(?:{_WHO}(?:is|has|was) )?(?:{_YES})")
+_SAYS_YES = re.compile(rf"{_LEAD}(?:{_WHO}|(?:is|has|was) )*(?:{_YES})")
 _COUNTED = (
     r"(?:time|nodes?|steps?|iterations?|depth|recursion|backtracks?|search|memory|restarts?|attempts?|tries|calls?)"
 )
