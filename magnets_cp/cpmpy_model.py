@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import redirect_stdout
 from dataclasses import dataclass
+from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from magnets_cp.answer import Solution
@@ -33,7 +35,8 @@ def declaration(stated: Stated) -> Declaration:
     from magnets_cp.cpsat import Declaration
 
     try:
-        solver = CPM_ortools(stated.model)
+        with redirect_stdout(StringIO()):  # some of what is refused is printed as well
+            solver = CPM_ortools(stated.model)
     except Exception as error:  # whatever somebody else's translation does
         raise CannotStateError(f"CPMpy does not declare it to CP-SAT: {type(error).__name__}: {error}") from error
     variables = solver.solver_vars(list(stated.variables))

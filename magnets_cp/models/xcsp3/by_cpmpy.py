@@ -15,13 +15,17 @@ from cpmpy.transformations.get_variables import get_variables_model
 
 from magnets_cp.cpmpy_model import Stated
 from magnets_cp.errors import CannotStateError
+from magnets_cp.models.xcsp3.evaluation import FUNCTIONS
 from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.plain import PlainProblem
 
-# A circuit there has to pass the first variable, and bins may be left out, or are asked although they are empty.
-_KINDS = {"circuit", "binPacking", "binPackingLimits", "binPackingLoads"}
+# A circuit there has to pass the first variable; bins may be left out, or are asked although they are empty; a matrix
+# has to be square, and boxes of length 0 are in the way of others.
+_KINDS = {"circuit", "binPacking", "binPackingLimits", "binPackingLoads", "elementMatrix", "noOverlapBoxes"}
 # There, what has no value is false where it stands; by the rules it breaks its constraint.
 _PARTIAL = {"div", "mod", "pow"}
+# Of a variable of 0 and 1 there is no set.
+_SETS = {"in", "notin"}
 _PAIR = 2
 # Values of a domain with holes: there, every hole is stated.
 _WIDE = 100_000
@@ -47,11 +51,16 @@ def _is_odd(kind: str, *parts: Any) -> bool:
 
 
 def _is_partial(term: Any) -> bool:
-    """Has it a term that may be without a value, or one that is read in another way, as an equivalence of three is?"""
+    """Has it a term that may be without a value, or one that is read in another way?
+
+    So are an equivalence of three, and what is known already: the opposite of "2 is not 0" is there -2.
+    """
     if not isinstance(term, (list, tuple)) or not term:
         return False
-    is_so = term[0] in _PARTIAL or (term[0] == "iff" and len(term) > 1 + _PAIR)
-    return is_so or any(map(_is_partial, term))
+    operator, *inside = term
+    is_so = operator in _PARTIAL | _SETS or (operator == "iff" and len(inside) > _PAIR)
+    is_known = operator in FUNCTIONS and all(isinstance(one, int) for one in inside)
+    return is_so or is_known or any(map(_is_partial, term))
 
 
 # PyCSP3 takes the options of whatever runs for its own, and at the end of the process compiles a model.

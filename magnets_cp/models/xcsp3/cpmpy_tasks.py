@@ -95,7 +95,7 @@ def circuit(terms: Terms, scope: Any, size: Any) -> Iterator[Any]:
     yield cpmpy.any(moves)
     if size is not None:
         yield compared("eq", cpmpy.sum(moves), terms.term(size))
-    first, number = cpmpy.intvar(0, last), cpmpy.intvar(0, last, shape=len(found))
+    first, number = cpmpy.intvar(0, last), [cpmpy.intvar(0, last) for _ in found]
     for place, (one, leaves) in enumerate(zip(found, moves, strict=True)):
         yield leaves.implies(first <= place)
         yield (~leaves | (first == place)).implies(number[place] == 0)

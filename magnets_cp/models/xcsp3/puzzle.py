@@ -76,18 +76,32 @@ class Xcsp3(Puzzle[Instance]):
     def cpsat(self, board: Instance, formulation: str) -> Declaration:
         from magnets_cp.cpmpy_model import declaration
 
-        return declaration(self.cpmpy(board))
+        refused: CannotStateError | None = None
+        for made in self._cpmpy(board):
+            try:
+                return declaration(made)
+            except CannotStateError as error:
+                refused = error
+        assert refused is not None
+        raise refused
 
     def cpmpy(self, board: Instance) -> Stated:
+        return next(self._cpmpy(board))
+
+    def _cpmpy(self, board: Instance) -> Iterator[Stated]:
+        """As CPMpy reads it, unless that is another instance, or none; and as we translate it."""
         try:
             from magnets_cp.models.xcsp3 import by_cpmpy, from_plain
         except ImportError as error:
             raise UsageError(f"instances of XCSP3 are stated to CP-SAT by CPMpy: {install('xcsp3')}") from error
         problem = plain(board)
         if not by_cpmpy.is_read_otherwise(problem):
+            made = None
             with suppress(CannotStateError):
-                return by_cpmpy.stated(board)
-        return from_plain.stated(problem)
+                made = by_cpmpy.stated(board)
+            if made is not None:
+                yield made
+        yield from_plain.stated(problem)
 
     def prepare_cpmpy(self) -> None:
         with suppress(ImportError):
