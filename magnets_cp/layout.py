@@ -83,6 +83,11 @@ class Layout:
         ground = self.ground.get(spot, EMPTY)
         return tuple(dict.fromkeys(signs.get(spot, ground) for signs in values))
 
+    def never_shown(self, signs: Signs) -> list[Spot]:
+        """The cells of these signs of which no value decides, and where something else stands."""
+        decided = {spot for values in self.shows for shown_by in values for spot in shown_by}
+        return [spot for spot, sign in signs.items() if spot not in decided and sign != self.ground.get(spot, EMPTY)]
+
     @property
     def shows_empty(self) -> bool:
         """Is an empty cell a choice of its own, and not just one without a sign?"""

@@ -22,3 +22,9 @@ class Violation:
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.place}: {self.detail}"
+
+
+def against_the_rules(solver: object, wrong: Violation) -> str:
+    """Say that a solution of the solver breaks a rule, and whose parts take part in it."""
+    own = ", ".join(getattr(solver, "own", ()))
+    return f"the solver{own and f' with {own}'} answered against the rules: {wrong}"

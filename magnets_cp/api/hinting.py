@@ -13,7 +13,7 @@ from magnets_cp.api.reading import BoardLike, read
 from magnets_cp.api.showing import framed, text
 from magnets_cp.api.terms import checked
 from magnets_cp.api.tracing import Frame
-from magnets_cp.layout import Signs, masks_of
+from magnets_cp.layout import Signs
 from magnets_cp.source import Source
 from magnets_cp.workbench.explain.hint import hint as hinting
 from magnets_cp.workbench.explain.hint import steps as stepping
@@ -133,5 +133,5 @@ def explained(board: Board, filled: Source | None = None, seconds: float | None 
     explainer = hinting.Explainer(board.puzzle, board.content, until)
     if filled is None:
         return Hints(board, explainer, explainer.given, {})
-    signs = read_half_filled(board.puzzle, board.content, filled).signs
-    return Hints(board, explainer, masks_of(explainer.layout, explainer.given, signs), signs)
+    found = read_half_filled(board.puzzle, board.content, filled)
+    return Hints(board, explainer, found.masks(explainer.layout, explainer.given), found.signs)

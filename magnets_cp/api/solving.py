@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias, TypedDict, Unpack
 
-from hand_solver import Problem, Status
+from hand_solver import PluginError, Problem, Status
 from hand_solver import solutions as searched
 from magnets_cp.answer import Answer
 from magnets_cp.api.boards import Board, Grid
 from magnets_cp.api.reading import BoardLike, read
 from magnets_cp.api.terms import checked
 from magnets_cp.errors import UsageError
+from magnets_cp.violation import against_the_rules
 from magnets_cp.workbench.run import consulted
 from magnets_cp.workbench.run.configuration import limits, make_own
 from magnets_cp.workbench.run.levels import guarded, problem_at
@@ -60,7 +61,7 @@ def solve(
     the same limits; where that comes to no end the answer is unknown, and its ``report`` says whose claim it was.
 
     Raises InputError for what is no board, UsageError for options that make no sense, PluginError for a function of
-    yours that fails, or with which the search misses a solution.
+    yours that fails, or with which the search misses a solution, and where what is found breaks a rule.
 
     >>> print(solve("4@1,0").solutions[0])
       0 1 2 3
@@ -76,6 +77,9 @@ def solve(
     board = read(board)
     chosen = configured(solver, options, board)
     run = run_here(chosen, board.puzzle, board.content, limits(seconds=seconds, nodes=nodes, solutions=count))
+    for rows in run.solutions:
+        if wrong := board.puzzle.violations(board.content, rows):
+            raise PluginError(against_the_rules(chosen, wrong[0]))
     return replace(run, solutions=tuple(board.grid(rows) for rows in run.solutions), warnings=tuple(_never_asked(run)))
 
 

@@ -148,7 +148,7 @@ def _seen(board: Board, answer: str | None) -> Scene:
         if answer is None:
             return drawing.seen(board.puzzle, board.content)
         filled = read_half_filled(board.puzzle, board.content, read_source(answer))
-        return drawing.of_answer(board.puzzle, board.content, *filled)
+        return drawing.of_answer(board.puzzle, board.content, filled.signs, filled.solution)
     except ValueError as error:
         raise UsageError(str(error)) from error
 

@@ -11,7 +11,7 @@ from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.stream import Stream
 from magnets_cp.cli.waiting import Waiting
 from magnets_cp.errors import UsageError
-from magnets_cp.violation import Violation
+from magnets_cp.violation import against_the_rules
 from magnets_cp.workbench.run.solvers import Solver
 
 # Where nothing limits the seconds that a reason is looked for.
@@ -60,12 +60,6 @@ def _told_of_objective(answer: Answer) -> str:
         return f"objective {answer.objective}, proven optimal"
     bound = "" if answer.bound is None else f", bound {answer.bound}"
     return f"objective {answer.objective}, the best found{bound}"
-
-
-def against_the_rules(solver: object, wrong: Violation) -> str:
-    """Say that a solution of the solver breaks a rule, and whose parts take part in it."""
-    own = ", ".join(getattr(solver, "own", ()))
-    return f"the solver{own and f' with {own}'} answered against the rules: {wrong}"
 
 
 def status(answer: Answer, asked: Asked, stream: Stream, ended: BaseException | None, solver: Solver) -> ExitStatus:

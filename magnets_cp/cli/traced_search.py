@@ -18,9 +18,9 @@ from magnets_cp.api.doubting import doubt, own_parts
 from magnets_cp.api.search_trees import TracedTree, traced_tree
 from magnets_cp.api.tracing import Trace, followed, traced
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.solve_result import against_the_rules
 from magnets_cp.command_state import STATE
 from magnets_cp.errors import UsageError, shown
+from magnets_cp.violation import against_the_rules
 from magnets_cp.workbench.explain.search_tree.page import tree_page
 from magnets_cp.workbench.judge.reports.first_wrong_step import first_wrong
 from magnets_cp.workbench.run.configuration import parse

@@ -51,7 +51,9 @@ MODELS = {
     "minizinc": "magnets_cp.models.zinc.puzzle",
 }
 # How their texts begin, or go on after comments; asked first, so that nothing is loaded for boards of puzzles.
-_BEGINS_AS_MODEL = re.compile(r"\s*<|(?:c.*\n)*p cnf|\* #variable=|(?:\*.*\n)*(?:min|max):")
+_BEGINS_AS_MODEL = re.compile(
+    r"\s*<|(?:c.*\n)*p cnf|(?:\*.*\n)*(?:\* #variable=|(?:min|max):|[+-]?[0-9]{1,99} {1,9}~?x[0-9])"
+)
 # Text that no puzzle recognizes is read as a board of this one, whose reader then complains.
 DEFAULT = NAMES[0]
 # Where installed packages name puzzles of theirs.

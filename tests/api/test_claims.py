@@ -15,6 +15,7 @@ import pytest
 
 import magnets_cp
 from hand_solver import PluginError, Status
+from magnets_cp.violation import Violation
 from magnets_cp.workbench.run import run_solver
 from tests.boards import INSTANCES
 from tests.processes import is_alive
@@ -114,3 +115,11 @@ def test_nothing_waits_when_the_function_fails_or_the_answer_needs_no_proof(tmp_
     magnets_cp.solve(SATISFIABLE, level="arcs", inference="none", variable=lambda view: view.unassigned()[0])
     after = children() if sys.platform == "linux" else set()
     assert not [pid for pid in after - before if is_alive(pid)]
+
+
+@pytest.mark.parametrize("solver", ["hand", "cp-sat"])
+def test_what_breaks_a_rule_is_no_answer(solver: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = [Violation("row plus", "row 1", "expected 2 +, found 1")]
+    monkeypatch.setattr(type(magnets_cp.read(SATISFIABLE).puzzle), "violations", lambda *_: broken)
+    with pytest.raises(PluginError, match="the solver answered against the rules: row plus: row 1"):
+        magnets_cp.solve(SATISFIABLE, solver)

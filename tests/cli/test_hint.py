@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import magnets_cp
 from tests.boards import INSTANCES
 from tests.browsing import visit
 from tests.cli.test_processes import SEED_1, SEED_2, UNSATISFIABLE
@@ -189,3 +190,22 @@ def test_a_walkthrough_tells_every_step_and_goes_where_one_clicks(
     page.keyboard.press("End")
     said = page.locator(".said").inner_text()
     assert said.startswith(f"Step {len(document['steps'])} of {len(document['steps'])}: ")
+
+
+@pytest.mark.parametrize(("board", "filled"), [("3x1:010,1,001,1,*LR", "- + -"), ("1x1:0,0,0,0,*", "+")])
+def test_a_sign_on_a_cell_of_no_domino_is_a_mistake(board: str, filled: str) -> None:
+    done = magnets("hint", board, "-", stdin=filled)
+    assert done.returncode == 1
+    assert done.stdout == f"No solution has {filled[0]} at row 1, column 1: nothing is placed there.\n"
+
+
+def test_a_tile_that_shows_what_another_shows_as_well_is_that_tile() -> None:
+    board = magnets_cp.read(str(INSTANCES / "tiles" / "turned-only-8x8.txt"))
+    variables = board.puzzle.csp(board.content, board.puzzle.levels[-1]).variables
+    answer = magnets_cp.solve(board, count=None)
+    for x, variable in enumerate(variables):
+        for label in variable.labels:
+            letters = [label if place == x else "?" for place in range(len(variables))]
+            filled = "\n".join(" ".join(letters[at : at + 2]) for at in (0, 2))
+            is_kept = any("".join(rows.rows)[x] == label for rows in answer.solutions)
+            assert (magnets_cp.hint(board, 1, filled=filled).mistake is None) is is_kept

@@ -195,3 +195,10 @@ def test_a_product_of_one_factor_is_that_factor(tmp_path: Path) -> None:
     )
     done = magnets("solve", str(tmp_path / "one.xml"), "--all")
     assert (done.returncode, done.stdout.split()) == (0, ["x", "=", "1"]), done.stderr
+
+
+@pytest.mark.parametrize(
+    "text", ["1 x1 1 x2 >= 1;", "+1 x1\n+1 x2\n>= 1 ;", "* a comment\n\n-2 ~x1 >= -1 ;", "* c\nmin: +1 x1 ;"]
+)
+def test_inequalities_without_a_heading_are_told_by_their_content(text: str) -> None:
+    assert recognized(Source("board", text)) is OPB

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from magnets_cp.models.xcsp3.relatives import Back
     from magnets_cp.puzzle.board_classes import Fuzz
 
+# The first line that is no comment: a heading, an objective, or an inequality.
+_OPB = re.compile(r"\* #variable=|min:|max:|[+-]?[0-9]+ +~?x[0-9]+\b")
 _LITERAL = re.compile(r"(-?)x?([0-9]+)")
 
 
@@ -64,14 +66,14 @@ class _Booleans(Xcsp3):
         with suppress(ImportError):
             from magnets_cp.models.boolean import by_cpmpy  # noqa: F401
 
-    def cpmpy(self, board: Instance) -> Stated:
+    def statements(self, board: Instance) -> Iterator[Stated]:
         try:
             from magnets_cp.models.boolean.by_cpmpy import stated
         except ImportError as error:
             raise CannotStateError(
                 f"boards of {self.name} are stated to CP-SAT by CPMpy: {install('cpmpy')}"
             ) from error
-        return stated(board)
+        yield stated(board)
 
     def read_solutions(self, source: Source, board: Instance) -> list[Solution]:
         """Also lines "v 1 -2 3 0" or "v x1 -x2", as the competitions have them: what is not named is 0.
@@ -157,7 +159,9 @@ class Opb(_Booleans):
         return OPB_FUZZ
 
     def recognizes(self, source: Source) -> bool:
-        return source.text.lstrip().startswith(("* #variable=", "min:", "max:"))
+        lines = (line.strip() for line in source.text.splitlines())
+        first = next((line for line in lines if line and (line[0] != "*" or "#variable=" in line)), "")
+        return _OPB.match(first) is not None
 
 
 CNF, OPB = Cnf(), Opb()

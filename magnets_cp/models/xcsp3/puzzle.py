@@ -77,7 +77,7 @@ class Xcsp3(Puzzle[Instance]):
         from magnets_cp.cpmpy_model import declaration
 
         refused: CannotStateError | None = None
-        for made in self._cpmpy(board):
+        for made in self.statements(board):
             try:
                 return declaration(made)
             except CannotStateError as error:
@@ -86,10 +86,13 @@ class Xcsp3(Puzzle[Instance]):
         raise refused
 
     def cpmpy(self, board: Instance) -> Stated:
-        return next(self._cpmpy(board))
+        return next(self.statements(board))
 
-    def _cpmpy(self, board: Instance) -> Iterator[Stated]:
-        """As CPMpy reads it, unless that is another instance, or none; and as we translate it."""
+    def statements(self, board: Instance) -> Iterator[Stated]:
+        """The instance for CPMpy, the second where the first is not declared to CP-SAT.
+
+        As CPMpy reads it, unless that is another instance, or none; and as we translate it.
+        """
         try:
             from magnets_cp.models.xcsp3 import by_cpmpy, from_plain
         except ImportError as error:

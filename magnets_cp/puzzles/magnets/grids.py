@@ -200,8 +200,8 @@ def _is_numeric(lines: list[str]) -> bool:
 
 def _between_bars(line: str, columns: int) -> str:
     """A row of a drawn table: a cell between two bars, a blank one empty, or several signs and no empty cell."""
-    between = _BARS.split(line.strip())[1:-1]
-    if len(between) == 1 < columns == len(between[0]):  # a character a cell
+    before, *between = _BARS.split(line.strip())
+    if len(between) == 2 and before == between[1] == "" and len(between[0]) == columns > 1:  # a character a cell
         return "".join(SIGNS.get(sign, "?") for sign in between[0].replace(" ", BLANK)).replace("?", "")
     cells = [cell.strip() for cell in _BARS.split(line.strip())]
     if len(cells) > 1 and not cells[0] and _BARS.match(line.strip()):

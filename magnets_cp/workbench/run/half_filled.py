@@ -10,14 +10,18 @@ Queens: Q where one stands; anything else says nothing. Tiles: a letter a block.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from math import isqrt
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from magnets_cp.answer import Solution
-from magnets_cp.layout import EMPTY, Layout, Signs
+from magnets_cp.layout import EMPTY, Layout, Signs, masks_of
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
 from magnets_cp.text.grid_text import UNKNOWN, Form, Found, form_of, grids
+
+NOTHING_CHOSEN: Mapping[int, int] = MappingProxyType({})
 
 
 class HalfFilled(NamedTuple):
@@ -25,10 +29,19 @@ class HalfFilled(NamedTuple):
 
     signs     what stands on the board
     solution  the answer, if it is whole
+    chosen    variable -> its value, where that is said: others may put the same signs there
     """
 
     signs: Signs
     solution: Solution | None = None
+    chosen: Mapping[int, int] = NOTHING_CHOSEN
+
+    def masks(self, layout: Layout, masks: Sequence[int]) -> list[int]:
+        """Of these domains what is left with the answer."""
+        left = masks_of(layout, masks, self.signs)
+        for variable, value in self.chosen.items():
+            left[variable] &= 1 << value
+        return left
 
 
 def read_half_filled(puzzle: Puzzle[Any], board: Any, source: Source) -> HalfFilled:
@@ -43,8 +56,9 @@ def read_half_filled(puzzle: Puzzle[Any], board: Any, source: Source) -> HalfFil
         labels = {label for variable in letters for label in variable.labels}
         rows = _grid(source, Form([side] * side, labels)).rows
         placed = ((x, sign) for x, sign in enumerate(sign for row in rows for sign in row) if sign != UNKNOWN)
-        shown_by = [dict(layout.shows[x][letters[x].labels.index(label)]) for x, label in placed]
-        return HalfFilled({spot: sign for signs in shown_by for spot, sign in signs.items()})
+        chosen = {x: letters[x].labels.index(label) for x, label in placed}
+        shown_by = [layout.shows[x][value] for x, value in chosen.items()]
+        return HalfFilled({spot: sign for signs in shown_by for spot, sign in signs.items()}, chosen=chosen)
     known = _grid(source, form_of(layout)).signs
     return HalfFilled({spot: sign for spot, sign in known.items() if sign != EMPTY or layout.shows_empty})
 

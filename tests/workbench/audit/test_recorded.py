@@ -126,8 +126,8 @@ FAULTS: dict[str, tuple[str, str, FindingKind, str]] = {
     "a value goes that was not to go": (
         "[value for value in self.domains[y] if value not in gone]",
         "[value for value in self.domains[y] if value not in gone][:1]",
-        FindingKind.CHOICE,
-        "mrv decides",
+        FindingKind.DOMAINS,
+        "lacks",
     ),
     "a value is missing at the start": (
         "[v for v in VALUES if self.as_given(x, v)]",
@@ -211,6 +211,15 @@ def test_the_first_wrong_step_is_named(fault: str, tmp_path: Path) -> None:
     first = audits(STUDENT.replace(old, new).replace("self.limit = 0, 10", "self.limit = 0, 3"), tmp_path)[-1].first
     assert first is not None
     assert (first.kind, said in first.said) == (kind, True), first
+
+
+def test_a_variable_with_one_value_left_may_be_taken_for_decided(tmp_path: Path) -> None:
+    """So many solvers do; of those with a choice left it has to be the smallest."""
+    chosen = "x = min(self.undecided(), "
+    left = "[y for y in self.undecided() if len(self.domains[y]) > 1] or self.undecided()"
+    assert chosen in STUDENT
+    lazy = STUDENT.replace(chosen, f"x = min({left}, ")
+    assert all(one.first is None for one in audits(lazy, tmp_path))
 
 
 def python(code: str, folder: Path) -> list[str]:

@@ -419,3 +419,12 @@ def test_a_board_beside_a_sentence_that_there_is_none_is_no_answer(said: str) ->
 def test_cells_of_a_sign_are_no_rows(text: str) -> None:
     board = MAGNETS.read(Source("board", "2x1:10,1,01,1,LR\n"), None)[0]
     assert outcome(text, MAGNETS, board) == "unreadable"
+
+
+@pytest.mark.parametrize("between", ["\n", "\n\n", "\n---+---+---\n"])
+@pytest.mark.parametrize("bar", [" | ", "|", "  |  "])
+def test_bars_between_cells_only_part_them(bar: str, between: str) -> None:
+    board = magnets_cp.read("3x2:111,21,111,12,TTTBBB").content
+    text = between.join(bar.join(row) for row in ("+-+", "-+-"))
+    reading = read_output(MAGNETS, board, Execution(Ending.EXITED, stdout=text.encode()))
+    assert reading.solutions == (("+-+", "-+-"),)

@@ -7,17 +7,19 @@ from contextlib import suppress
 from dataclasses import dataclass
 from math import inf
 from time import monotonic
+from types import MappingProxyType
 from typing import Any
 
 from hand_solver import Limits, Status, solve
 from magnets_cp.errors import UsageError
-from magnets_cp.layout import Spot
+from magnets_cp.layout import Signs, Spot
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.deductions import Deduction, OutOfTimeError, Step, deductions
 from magnets_cp.workbench.explain.hint.chain import Assumed, chain
 from magnets_cp.workbench.explain.hint.reasons import Reason, Reasoner
 from magnets_cp.workbench.explain.hint.sentences import Sentences, asks
 
+NOTHING: Signs = MappingProxyType({})
 # The time for all steps, in seconds, unless a limit is given.
 SECONDS = 60.0
 # The time to look for a solution, and for a second one, in seconds.
@@ -90,11 +92,16 @@ class Explainer:
             yield Hint(step, reason, sentence)
             known = step.masks
 
-    def mistake(self, masks: Sequence[int], filled: Collection[Spot] = ()) -> Mistake | None:
+    def mistake(self, masks: Sequence[int], filled: Signs = NOTHING) -> Mistake | None:
         """Why these domains have no solution; None if they have one, or nobody could say.
 
-        filled  the cells somebody has filled in, which it then speaks of
+        filled  what somebody has filled in; it then speaks of these cells
         """
+        for r, c in self.layout.never_shown(filled):
+            place = f"row {r + 1}, column {c + 1}"
+            return Mistake(
+                Reason((), {}), _sentence(f"no solution has {filled[r, c]} at {place}: nothing is placed there")
+            )
         for x, mask in enumerate(masks):
             if not mask:
                 name = self.counting.variables[x].name

@@ -43,7 +43,9 @@ class Meant:
         }
         if name not in keys:
             return ""
-        others = [x for x in range(len(masks)) if x not in decided]
+        # A variable with one value left may be taken for decided, as many solvers do.
+        least = min(2, masks[chosen].bit_count())
+        others = [x for x, mask in enumerate(masks) if x not in decided and mask.bit_count() >= least]
         best = min(others, key=keys[name])
         if keys[name](best) == keys[name](chosen):
             return ""
