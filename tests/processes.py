@@ -12,13 +12,16 @@ import pytest
 from magnets_cp.workbench.run.processes import below
 
 _LOOK = 1.0  # seconds
+# What counts at most between two looks.
+_LONGEST = 2.0
 
 
 class Hanging:
     """Does what was started hang? On a busy machine, where it may have little of the processor, it need not.
 
     It does if it uses less than ``LEAST`` seconds of the processor in so many seconds, and none of its processes ends,
-    or if it uses more than ``MOST`` in all.
+    or if it uses more than ``MOST`` in all. Where the whole machine stands still, this process too, that is no time in
+    which it could have done something.
     """
 
     LEAST, MOST = 0.05, 120.0
@@ -26,16 +29,17 @@ class Hanging:
     def __init__(self, seconds: float = 60.0) -> None:
         self._seconds = seconds
         self._first = self._latest = _worked()
-        self._since = self._looked = time.monotonic()
+        self._looked, self._idle = time.monotonic(), 0.0
 
     def __call__(self) -> bool:
         now = time.monotonic()
         if now < self._looked + _LOOK:
             return False
+        self._idle += min(now - self._looked, _LONGEST)
         self._looked, worked = now, _worked()
         if abs(worked - self._latest) > self.LEAST:  # less, if a process has ended
-            self._latest, self._since = worked, now
-        return now > self._since + self._seconds or worked > self._first + self.MOST
+            self._latest, self._idle = worked, 0.0
+        return self._idle > self._seconds or worked > self._first + self.MOST
 
 
 def _worked() -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
@@ -20,3 +21,16 @@ def test_what_sleeps_and_what_never_ends_hangs(code: str, monkeypatch: pytest.Mo
         assert not is_hanging()
         wait_until(is_hanging)
         process.kill()
+
+
+def test_a_machine_that_stood_still_is_no_process_that_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(processes, "time", SimpleNamespace(monotonic=lambda: now))
+    is_hanging = Hanging(20.0)
+    for _ in range(9):
+        now += 1000.0
+        assert not is_hanging()
+    now += 1000.0
+    assert not is_hanging()
+    now += 2.0
+    assert is_hanging()
