@@ -52,7 +52,7 @@ MODELS = {
 }
 # How their texts begin, or go on after comments; asked first, so that nothing is loaded for boards of puzzles.
 _BEGINS_AS_MODEL = re.compile(
-    r"\s*<|(?:c.*\n)*p cnf|(?:\*.*\n)*(?:\* #variable=|(?:min|max):|[+-]?[0-9]{1,99} {1,9}~?x[0-9])"
+    r"\s*<|(?:c.*\n)*p cnf|(?:\*.*\n|[ \t]*\n)*(?:\* #variable=|(?:min|max):|[+-]?[0-9]{1,99} {1,9}~?x[0-9])"
 )
 # Text that no puzzle recognizes is read as a board of this one, whose reader then complains.
 DEFAULT = NAMES[0]

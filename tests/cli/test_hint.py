@@ -207,5 +207,5 @@ def test_a_tile_that_shows_what_another_shows_as_well_is_that_tile() -> None:
         for label in variable.labels:
             letters = [label if place == x else "?" for place in range(len(variables))]
             filled = "\n".join(" ".join(letters[at : at + 2]) for at in (0, 2))
-            is_kept = any("".join(rows.rows)[x] == label for rows in answer.solutions)
+            is_kept = any("".join(rows)[x] == label for rows in answer.solutions)
             assert (magnets_cp.hint(board, 1, filled=filled).mistake is None) is is_kept
