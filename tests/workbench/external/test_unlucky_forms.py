@@ -428,3 +428,19 @@ def test_bars_between_cells_only_part_them(bar: str, between: str) -> None:
     text = between.join(bar.join(row) for row in ("+-+", "-+-"))
     reading = read_output(MAGNETS, board, Execution(Ending.EXITED, stdout=text.encode()))
     assert reading.solutions == (("+-+", "-+-"),)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("3x2:100,10,010,10,LRTLRB", "0 0 1\n0 1 -1\n"),
+        ("3x2:100,10,010,10,LRTLRB", "[[0, 0, 1], [0, 1, -1]]"),
+        ("3x1:010,1,100,1,LR*", "   0  1  2\n0  -  +  \n"),
+        ("3x1:010,1,100,1,LR*", "0 |-+|"),
+        ("3x1:100,1,010,1,LR*", "|0 +\t-\t|"),
+        ("1x2:1,01,1,10,TB", "1\n1\n-1\n1\n"),
+        ("1x2:1,01,1,10,TB", "1\n-1\n1\n1\n"),
+    ],
+)
+def test_numbers_that_may_be_places_labels_or_clues_are_no_grid(name: str, text: str) -> None:
+    assert outcome(text, MAGNETS, magnets_cp.read(name).content) == "unreadable"

@@ -17,9 +17,12 @@ from magnets_cp.workbench.run.programs.values import shape_of
 
 # So many numbers alone may be a row without signs, with its clues.
 _CLUES_OF_A_ROW = 2
+# A row, a column and a sign.
+_TRIPLE = 3
 # Rules of puzzles that are about the form of an answer.
 _OF_FORM = ("shape", "letter")
 _CELLS_OF_A_SIGN = re.compile(r"\W*(?:plus|minus|pos\w*|neg\w*)[\w ]*[:=]\s*[\[{(]\s*[\[(]", re.IGNORECASE)
+_ONE_NUMBER = re.compile(r"\s*[+-]?[0-9]{1,4}\s*")
 _HEADS = re.compile(r"[\s,|:]*(?:[0-9]{1,4}[\s,|:]+)*[0-9]{1,4}[\s,|:]*")
 
 
@@ -37,9 +40,17 @@ def refuse_doubtful(puzzle: Puzzle[Any], board: Any, reading: Reading, *, has_mo
         signs = form_of(laid).signs | {EMPTY}
         if odd := next((sign for sign in "".join(rows) if sign not in signs), None):
             raise unreadable(f"cells of {' '.join(sorted(signs))}", shown(odd))
+        if _is_right(puzzle, board, rows):
+            continue
         turned = tuple(map("".join, zip(*rows, strict=True)))
-        if _is_right(puzzle, board, turned) and not _is_right(puzzle, board, rows):
+        if _is_right(puzzle, board, turned):
             raise unreadable(_size(laid.rows, laid.columns), "the columns of a right solution as rows")
+        if laid.columns == _TRIPLE and _is_right(puzzle, board, _by_triples(laid, rows)):
+            raise unreadable(_size(laid.rows, laid.columns), "row, column and sign of the cells of a right solution")
+        # "0 + -" may be the row "+ -" with its number, and a blank whose space was cut off.
+        shifted = (rows[0][1:] + EMPTY,)
+        if rows[0][0] == EMPTY and len(rows) == 1 and _is_right(puzzle, board, shifted):
+            raise unreadable("a row without a number before it", shown(" ".join(rows[0])))
 
 
 def _refuse_other_size(laid: Layout, rows: Solution, has_more: bool) -> None:
@@ -72,6 +83,17 @@ def _is_plain(value: str) -> bool:
     return value.lstrip("-").isascii() and value.lstrip("-").isdecimal() and value == str(int(value[:20]))
 
 
+def _by_triples(laid: Layout, rows: Solution) -> Solution:
+    """The rows as row, column and sign of a cell each, from 0; all others are blank."""
+    numbers = {EMPTY: 0, "+": 1, "-": -1}
+    grid = [[EMPTY] * laid.columns for _ in range(laid.rows)]
+    for row in rows:
+        r, c, sign = tuple(row)
+        if numbers.get(r, -1) in range(laid.rows) and numbers.get(c, -1) in range(laid.columns):
+            grid[numbers[r]][numbers[c]] = sign
+    return tuple(map("".join, grid))
+
+
 def _is_right(puzzle: Puzzle[Any], board: Any, rows: Solution) -> bool:
     """Return whether the rows are a solution."""
     return shape_of(puzzle, board) == (len(rows), len(rows[0])) and not list(puzzle.violations(board, rows))
@@ -102,6 +124,16 @@ def refuse_cells_of_a_sign(puzzle: Puzzle[Any], board: Any, lines: list[str]) ->
         for number, line in enumerate(lines, start=1):
             if _CELLS_OF_A_SIGN.match(line):
                 raise InputError("output", number, None, "rows of signs", shown(line.strip()))
+
+
+def refuse_numbers_of_a_column(puzzle: Puzzle[Any], board: Any, reading: Reading, lines: list[str]) -> None:
+    """Raise InputError for more lines of a number than a board of one column has rows: which of them are clues?"""
+    laid = puzzle.laid_out(board)
+    if laid is None or not laid.is_grid or laid.columns != 1 or laid.rows == 1:
+        return
+    numbers = [number for number, line in enumerate(lines, start=1) if _ONE_NUMBER.fullmatch(line)]
+    if len(numbers) > laid.rows * len(reading.solutions):
+        raise InputError("output", numbers[0], None, f"{laid.rows} rows of a number", str(len(numbers)))
 
 
 def refuse_odd_heads(puzzle: Puzzle[Any], board: Any, lines: list[str]) -> None:

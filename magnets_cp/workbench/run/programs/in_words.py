@@ -14,6 +14,7 @@ from magnets_cp.workbench.run.programs.claims import with_claims
 from magnets_cp.workbench.run.programs.doubts import (
     refuse_cells_of_a_sign,
     refuse_doubtful,
+    refuse_numbers_of_a_column,
     refuse_odd_heads,
     refuse_several_wrong,
 )
@@ -67,6 +68,7 @@ def read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, 
     refuse_several_wrong(puzzle, board, reading)
     refuse_doubtful(puzzle, board, reading, has_more=not _is_all(left, reading))
     refuse_odd_heads(puzzle, board, lines)
+    refuse_numbers_of_a_column(puzzle, board, reading, lines)
     refuse_cells_of_a_sign(puzzle, board, lines)
     return with_claims(puzzle, board, reading, lines)
 
