@@ -48,6 +48,7 @@ def perform(task: Task, memory: int | None, begin: Callable[[], None]) -> Record
     cpu = max(_process_time() - cpu, float(answer.statistics.get("cpu_seconds", 0)))
     seconds = float(answer.statistics.get("seconds", time.perf_counter() - wall))
     judgement = judge(puzzle, board, [(task.configuration, answer)], wanted=task.limits.solutions)
+    answer = judgement.runs[0].answer  # unknown, if something beside it is not understood
     verdict, detail = _verdict(judgement.runs[0], seconds, task.limits)
     if verdict is Verdict.CORRECT and task.cpu_seconds is not None and cpu > task.cpu_seconds:
         verdict, detail = Verdict.UNDECIDED, "answered after its limit of CPU time"
