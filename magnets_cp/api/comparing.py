@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import atexit
 import json
 import os
-import shutil
-import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack
@@ -17,6 +14,7 @@ from magnets_cp.api.runs import Runs
 from magnets_cp.api.terms import Kind, checked, either, list_of, maybe, whole
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.temporary import temporary_folder
 from magnets_cp.workbench.run import consulted
 from magnets_cp.workbench.run.configuration import limits
 from magnets_cp.workbench.run.instances import Instance
@@ -108,9 +106,7 @@ def _warnings(frame: pd.DataFrame) -> list[str]:
 
 def _temporary() -> str:
     """A store that lasts as long as this process, for what is made of its runs."""
-    folder = tempfile.mkdtemp(prefix="magnets-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return os.path.join(folder, "runs.db")
+    return os.path.join(temporary_folder("magnets-"), "runs.db")
 
 
 def _texts(configurations: Sequence[Compared] | Mapping[str, Compared]) -> tuple[str, ...]:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import atexit
 import base64
 import os
-import shutil
 import sys
-import tempfile
 from collections.abc import Callable, Mapping
 from functools import cache
 from hashlib import sha256
@@ -20,6 +17,7 @@ from typing import Any, TypeAlias
 from hand_solver.plugins import name_of, wrapped
 from magnets_cp.errors import UsageError
 from magnets_cp.installed import OURS, is_installed
+from magnets_cp.temporary import temporary_folder
 from magnets_cp.text.key_values import as_text
 from magnets_cp.workbench.run.programs.calling import GIVEN
 from magnets_cp.workbench.run.programs.last_words import MADE
@@ -140,6 +138,4 @@ def _parameter(function: Callable[..., Any]) -> str:
 
 @cache
 def _folder() -> Path:
-    folder = tempfile.mkdtemp(prefix=MADE)
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return Path(folder)
+    return Path(temporary_folder(MADE))
