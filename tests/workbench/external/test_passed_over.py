@@ -53,7 +53,7 @@ PLAIN = [
 ]
 
 
-def _run(board: str, printed: str) -> Run:
+def judged(board: str, printed: str) -> Run:
     """What becomes of a program that prints this."""
     puzzle = PUZZLE[board]
     opened = magnets_cp.read(board, puzzle=puzzle.name)
@@ -68,7 +68,7 @@ def _run(board: str, printed: str) -> Run:
 @pytest.mark.parametrize(("board", "wrong"), BOARDS)
 def test_a_wrong_answer_beside_what_nobody_understands_is_unreadable(board: str, wrong: str, line: str) -> None:
     for printed in (f"{wrong}\n{line}\n", *([] if is_heading(line) else [f"{line}\n\n{wrong}\n"])):
-        run = _run(board, printed)
+        run = judged(board, printed)
         assert run.verdict is Verdict.UNREADABLE
         assert run.answer.outcome is Outcome.UNREADABLE
         assert not run.answer.solutions
@@ -78,23 +78,23 @@ def test_a_wrong_answer_beside_what_nobody_understands_is_unreadable(board: str,
 @pytest.mark.parametrize(("board", "wrong"), BOARDS)
 def test_a_wrong_answer_beside_a_log_is_convicted(board: str, wrong: str, line: str) -> None:
     printed = [f"{line}\n\n{wrong}\n", *([f"{wrong}\n\n{line}\n"] if line in PLAIN else [])]
-    assert [_run(board, one).verdict for one in printed] == [Verdict.WRONG] * len(printed)
+    assert [judged(board, one).verdict for one in printed] == [Verdict.WRONG] * len(printed)
 
 
 @pytest.mark.parametrize("board", [FOUR, TWO])
 @pytest.mark.parametrize("line", STRANGE)
 def test_a_false_no_solution_is_convicted_by_itself_alone(board: str, line: str) -> None:
     for head in ("no solution\n", "UNSATISFIABLE\n", "nodes: 12\nThe puzzle cannot be solved\n"):
-        assert _run(board, head).verdict is Verdict.FALSE_UNSATISFIABLE
-        assert _run(board, f"{head}{line}\n").verdict is Verdict.UNREADABLE
+        assert judged(board, head).verdict is Verdict.FALSE_UNSATISFIABLE
+        assert judged(board, f"{head}{line}\n").verdict is Verdict.UNREADABLE
 
 
 @given(st.lists(st.sampled_from(PLAIN), max_size=4), st.lists(st.sampled_from([*STRANGE, *PLAIN]), max_size=4))
 def test_who_is_right_is_right_beside_any_log(before: list[str], after: list[str]) -> None:
     right = "\n".join([*before, "", "+-", "-+", "", *(line for line in after if line in PLAIN)])
-    assert _run(TWO, right).verdict is Verdict.CORRECT
+    assert judged(TWO, right).verdict is Verdict.CORRECT
     # Whatever stands beside a wrong one, it is convicted only if nothing of it is strange.
-    run = _run(FOUR, "\n".join([*before, "[0, 0, 0, 0]", *after]))
+    run = judged(FOUR, "\n".join([*before, "[0, 0, 0, 0]", *after]))
     assert run.verdict is (Verdict.UNREADABLE if set(after) & set(STRANGE) else Verdict.WRONG)
 
 
@@ -109,43 +109,43 @@ YES = [
 def test_who_says_that_there_is_none_and_that_there_is_one_is_of_two_minds(none: str, line: str) -> None:
     for board in (FOUR, TWO, "2x2:11,11,11,20,TTBB"):
         for printed in (f"{none}\n{line}\n", f"{line}\n{none}\n"):
-            assert _run(board, printed).verdict is Verdict.UNREADABLE
+            assert judged(board, printed).verdict is Verdict.UNREADABLE
 
 
 @pytest.mark.parametrize("around", ["{}\ntrying again", "{}\nrestart", "Trying row 1\n{}", "depth 3: next\n{}"])
 def test_no_solution_beside_a_step_of_a_search_may_be_of_a_part_of_it(around: str) -> None:
-    assert _run(FOUR, around.format("no solution")).verdict is Verdict.UNREADABLE
-    assert _run(NONE, around.format("no solution")).verdict is Verdict.CORRECT
+    assert judged(FOUR, around.format("no solution")).verdict is Verdict.UNREADABLE
+    assert judged(NONE, around.format("no solution")).verdict is Verdict.CORRECT
 
 
 @pytest.mark.parametrize("end", ["after 1000 iterations", "in 5 seconds", "after 20 random restarts", "in 60 s"])
 @pytest.mark.parametrize("board", [FOUR, NONE])
 def test_no_solution_found_so_far_may_mean_that_it_gave_up(board: str, end: str) -> None:
-    assert _run(board, f"No solution found {end}").verdict is Verdict.UNREADABLE
+    assert judged(board, f"No solution found {end}").verdict is Verdict.UNREADABLE
 
 
 @pytest.mark.parametrize("end", ["after 123 nodes", "in 0.02 seconds", "(0.3 s)"])
 def test_no_solution_found_by_a_whole_search_is_none(end: str) -> None:
-    assert _run(NONE, f"No solution found {end}").verdict is Verdict.CORRECT
-    assert _run(FOUR, f"No solution found {end}").verdict is Verdict.FALSE_UNSATISFIABLE
+    assert judged(NONE, f"No solution found {end}").verdict is Verdict.CORRECT
+    assert judged(FOUR, f"No solution found {end}").verdict is Verdict.FALSE_UNSATISFIABLE
 
 
 @pytest.mark.parametrize("claim", ["This is the only solution.", "That is the one and only solution", "unique"])
 def test_a_solution_that_is_not_the_only_one_is_no_answer_to_that(claim: str) -> None:
-    assert _run(TWO, f"+-\n-+\n{claim}\n").verdict is Verdict.INCOMPLETE
+    assert judged(TWO, f"+-\n-+\n{claim}\n").verdict is Verdict.INCOMPLETE
 
 
 def test_other_keys_of_a_document_are_not_strange() -> None:
     document = json.dumps({"solver": "mine", "comment": "c1 a2", "solutions": [["0"] * 4]}, indent=1)
-    assert _run(FOUR, document).verdict is Verdict.WRONG
-    assert _run(FOUR, f"c1 a2\n{document}").verdict is Verdict.UNREADABLE
+    assert judged(FOUR, document).verdict is Verdict.WRONG
+    assert judged(FOUR, f"c1 a2\n{document}").verdict is Verdict.UNREADABLE
 
 
 def test_a_long_log_does_not_keep_from_a_conviction() -> None:
     log = "".join(f"depth {at % 7}, {at} nodes\n" for at in range(15_000))
-    assert _run(FOUR, f"{log}[0, 0, 0, 0]\n").verdict is Verdict.WRONG
+    assert judged(FOUR, f"{log}[0, 0, 0, 0]\n").verdict is Verdict.WRONG
     wide = "".join(f"try {chr(97 + at % 26)}{chr(97 + at // 26)} now\n" for at in range(600))
-    assert _run(FOUR, f"{wide}[0, 0, 0, 0]\n").verdict is Verdict.UNREADABLE
+    assert judged(FOUR, f"{wide}[0, 0, 0, 0]\n").verdict is Verdict.UNREADABLE
 
 
 def test_check_says_the_line_as_well(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hand_solver import Status
-from magnets_cp.errors import InputError
+from magnets_cp.errors import InputError, TwoAnswersError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.grid_text import form_of
 from magnets_cp.workbench.run.programs.claims import is_claim
@@ -31,8 +31,8 @@ def passed_over(
 ) -> str | None:
     """Return the first line that is neither understood nor needed for the reading; None if there is none.
 
-    A line is needed if ``read`` understands something else, or nothing, where it is empty. Lines that differ in their
-    numbers alone are tried together.
+    A line is needed if ``read`` understands something else, or nothing, where it is empty; beside "no solution" none
+    is. Lines that differ in their numbers alone are tried together.
     """
     if value_of(text) is not NO_VALUE:
         return None
@@ -51,7 +51,7 @@ def passed_over(
         form = _DIGITS.sub("0", line)
         if form not in is_needed:
             left = "\n".join("" if _DIGITS.sub("0", other) == form else other for other in lines)
-            is_needed[form] = not _is_same(reading, read, left)
+            is_needed[form] = not is_none and not _is_same(reading, read, left)
         if is_needed[form]:
             is_above = False
         elif is_partial or not (is_above and is_heading(line)):
@@ -82,6 +82,8 @@ def _is_row(puzzle: Puzzle[Any], board: Any, line: str) -> bool:
 def _is_same(reading: Reading, read: Callable[[str], Reading], text: str) -> bool:
     try:
         other = read(text)
+    except TwoAnswersError:
+        return True  # what is left says something else as well, which the line has only hidden
     except InputError:
         return False
     return _meant(other) == _meant(reading)
