@@ -22,6 +22,8 @@ _TRIPLE = 3
 # Rules of puzzles that are about the form of an answer.
 _OF_FORM = ("shape", "letter")
 _CELLS_OF_A_SIGN = re.compile(r"\W*(?:plus|minus|pos\w*|neg\w*)[\w ]*[:=]\s*[\[{(]\s*[\[(]", re.IGNORECASE)
+# Plus and minus, above a column or below it.
+_CLUES_OF_A_COLUMN = 2
 _ONE_NUMBER = re.compile(r"\s*[+-]?[0-9]{1,4}\s*")
 _HEADS = re.compile(r"[\s,|:]*(?:[0-9]{1,4}[\s,|:]+)*[0-9]{1,4}[\s,|:]*")
 
@@ -84,13 +86,14 @@ def _is_plain(value: str) -> bool:
 
 
 def _by_triples(laid: Layout, rows: Solution) -> Solution:
-    """The rows as row, column and sign of a cell each, from 0; all others are blank."""
+    """The rows as row, column and sign of a cell each, from 0, all others blank; the rows if they cannot be that."""
     numbers = {EMPTY: 0, "+": 1, "-": -1}
     grid = [[EMPTY] * laid.columns for _ in range(laid.rows)]
     for row in rows:
         r, c, sign = tuple(row)
-        if numbers.get(r, -1) in range(laid.rows) and numbers.get(c, -1) in range(laid.columns):
-            grid[numbers[r]][numbers[c]] = sign
+        if sign == EMPTY or numbers.get(r, -1) not in range(laid.rows) or numbers.get(c, -1) not in range(laid.columns):
+            return rows
+        grid[numbers[r]][numbers[c]] = sign
     return tuple(map("".join, grid))
 
 
@@ -132,7 +135,8 @@ def refuse_numbers_of_a_column(puzzle: Puzzle[Any], board: Any, reading: Reading
     if laid is None or not laid.is_grid or laid.columns != 1 or laid.rows == 1:
         return
     numbers = [number for number, line in enumerate(lines, start=1) if _ONE_NUMBER.fullmatch(line)]
-    if len(numbers) > laid.rows * len(reading.solutions):
+    is_numeric = any(lines[number - 1].strip() in ("-1", "+1") for number in numbers)
+    if is_numeric and laid.rows * len(reading.solutions) < len(numbers) <= laid.rows + _CLUES_OF_A_COLUMN:
         raise InputError("output", numbers[0], None, f"{laid.rows} rows of a number", str(len(numbers)))
 
 
