@@ -112,7 +112,10 @@ def test_who_says_that_there_is_none_and_that_there_is_one_is_of_two_minds(none:
             assert judged(board, printed).verdict is Verdict.UNREADABLE
 
 
-@pytest.mark.parametrize("around", ["{}\ntrying again", "{}\nrestart", "Trying row 1\n{}", "depth 3: next\n{}"])
+AFTER = [f"{{}}\n{line}" for line in ("ended by time", "running", "it is possible", "was it", "the board", "search")]
+
+
+@pytest.mark.parametrize("around", ["{}\ntrying again", "{}\nrestart", "Trying row 1\n{}", "depth 3: next\n{}", *AFTER])
 def test_no_solution_beside_a_step_of_a_search_may_be_of_a_part_of_it(around: str) -> None:
     assert judged(FOUR, around.format("no solution")).verdict is Verdict.UNREADABLE
     assert judged(NONE, around.format("no solution")).verdict is Verdict.CORRECT

@@ -46,6 +46,7 @@ _VALUE = re.compile(r"\W*[a-z]\W*[:=]|.*(?:answer|solution|result|output)s?\W+v?
 _REMARK = re.compile(r"\s*(?:c(?:\s.*[a-zA-Z]{2}.*)?|d [A-Z]{2}.*|(?:%|#|//).*)")
 _NUMBERED = re.compile(r"\W*solution [0-9]{1,9}\s*:\s*", re.IGNORECASE)
 _VERSION = re.compile(r"\b(?:v[0-9]{1,4}(?:\.[0-9]{1,4}){0,3}|[0-9]{1,4}(?:\.[0-9]{1,4}){1,3})\W{0,3}$")
+_CLOSING = _words("done finished complete completed bye goodbye good thanks thank you exit exiting the program")
 # Of a search that goes on: "no solution" beside them may be of a part of it.
 _STEPS = _words(
     """again now next try trying tried guess guesses start starting started restart restarting row rows column columns
@@ -97,6 +98,18 @@ def is_step(line: str) -> bool:
     [True, True, False]
     """
     return not _STEPS.isdisjoint(_parts(line)[0])
+
+
+def is_effort(line: str) -> bool:
+    """Is the line of numbers and what they count, or does it only say that the program ends?
+
+    >>> [is_effort(line) for line in ("12 nodes in 0.5 s", "Done.", "running", "first solution found")]
+    [True, True, False, False]
+    """
+    words, numbers = _parts(line)
+    if not numbers:
+        return bool(words) and words <= _CLOSING
+    return words <= _LOG | _UNITS | _CLOSING and all(_UNITS & beside for beside in numbers)
 
 
 def is_heading(line: str) -> bool:

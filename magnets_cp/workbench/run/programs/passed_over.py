@@ -15,7 +15,14 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.grid_text import form_of
 from magnets_cp.workbench.run.programs.claims import is_claim
 from magnets_cp.workbench.run.programs.embedded import embedded_value
-from magnets_cp.workbench.run.programs.log_lines import is_heading, is_log, is_report, is_step
+from magnets_cp.workbench.run.programs.log_lines import (
+    is_effort,
+    is_heading,
+    is_log,
+    is_remark,
+    is_report,
+    is_step,
+)
 from magnets_cp.workbench.run.programs.second_answer import cells_of
 from magnets_cp.workbench.run.programs.sentences import says_none
 from magnets_cp.workbench.run.programs.understood import Reading
@@ -42,11 +49,12 @@ def passed_over(
     is_needed: dict[str, bool] = {}
     is_above = True
     for at, line in enumerate(lines):
-        if at in value or _is_row(puzzle, board, line):
+        if at in value or _is_row(puzzle, board, line) or (is_none and says_none(line)):
             is_above = False
             continue
         is_partial = (is_none or not is_above) and is_step(line)
-        if (_says_nothing(line) and not is_partial) or (is_none and says_none(line)):
+        says_nothing = _is_beside_none(line, is_above) if is_none else _says_nothing(line)
+        if says_nothing and not is_partial:
             continue
         form = _DIGITS.sub("0", line)
         if form not in is_needed:
@@ -69,6 +77,13 @@ def _lines_of_a_value(text: str) -> range:
 def _says_nothing(line: str) -> bool:
     """Is the line a frame, one of a log, or a claim that has been compared with the answer?"""
     return _STROKES.fullmatch(line) is not None or is_log(line) or is_report(line) or is_claim(line)
+
+
+def _is_beside_none(line: str, is_above: bool) -> bool:
+    """The same beside "no solution": what is below it may take it back, so that only what the search took is plain."""
+    if _STROKES.fullmatch(line) or is_remark(line) or is_effort(line):
+        return True
+    return is_above and is_log(line)
 
 
 def _is_row(puzzle: Puzzle[Any], board: Any, line: str) -> bool:
