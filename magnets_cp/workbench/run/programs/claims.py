@@ -27,6 +27,7 @@ _OPTIMUM = re.compile(
     r"""|<instantiation\b[^>]{0,200}?\btype\s?=\s?["']optimum["']|^-{10}\s+={10}\s*$""",
     re.MULTILINE | re.IGNORECASE,
 )
+_COUNT = re.compile(r"^s mc\s+[0-9]{1,30}\s*$")  # of the Model Counting Competition
 _UNKNOWN = re.compile(r"^(?:s |status ?[:=] ?)?unknown\s*$", re.MULTILINE | re.IGNORECASE)
 
 
@@ -47,7 +48,7 @@ def with_claims(puzzle: Puzzle[Any], board: Any, reading: Reading, lines: list[s
 
 def is_claim(line: str) -> bool:
     """Does the line claim something of an answer, and nothing else? It has been compared with the answer."""
-    patterns = (_COST, _COST_IN_WORDS, _OPTIMUM)
+    patterns = (_COST, _COST_IN_WORDS, _OPTIMUM, _COUNT)
     return any(pattern.search(line.strip()) for pattern in patterns) or says_all(line)
 
 

@@ -81,7 +81,7 @@ def _says_nothing(line: str) -> bool:
 
 def _is_beside_none(line: str, is_above: bool) -> bool:
     """The same beside "no solution": what is below it may take it back, so that only what the search took is plain."""
-    if _STROKES.fullmatch(line) or is_remark(line) or is_effort(line):
+    if _STROKES.fullmatch(line) or is_remark(line) or is_claim(line) or is_effort(line):
         return True
     return is_above and is_log(line)
 
