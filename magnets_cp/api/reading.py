@@ -121,7 +121,7 @@ def _checked(puzzle: Puzzle[Any], notation: str | None) -> str | None:
 
 
 def _is_text(source: str | Path) -> bool:
-    return isinstance(source, str) and ("\n" in source or source.lstrip()[:1] in ("{", "["))
+    return isinstance(source, str) and ("\n" in source or source.lstrip()[:1] in ("{", "[", "<"))
 
 
 def _loaded(argument: str, puzzle: Puzzle[Any], notation: str | None) -> list[Instance]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import magnets_cp
 from magnets_cp.errors import InputError
 from magnets_cp.models.listing import listed, read_listed
 from magnets_cp.models.xcsp3 import checker
@@ -205,3 +206,11 @@ def test_the_checker_names_what_is_broken() -> None:
     (violation,) = checker.violations(one, ("1", "2", "0", *"111111", "0"))
     assert str(violation) == "intension: far: broken by x[0] = 1, x[1] = 2"
     assert not checker.violations(one, ("1", "3", "0", *"111111", "0"))
+
+
+def test_an_instance_on_one_line_is_a_text_and_no_file() -> None:
+    text = (
+        '<instance format="XCSP3" type="CSP"><variables><var id="x"> 0..2 </var></variables>'
+        "<constraints><intension> gt(x,1) </intension></constraints></instance>"
+    )
+    assert [tuple(one) for one in magnets_cp.solve(text, count=None).solutions] == [("2",)]
