@@ -40,7 +40,7 @@ class Answer:
                    parsed board to the answer, building the model included, importing libraries not
     configuration  solver, options, versions and seed, as text by name
     count          of an external program: how many solutions there are, as it says without listing them
-    doubt          of an external program: the line beside its answer that nobody understands; it is not convicted then
+    not_understood of an external program: the line beside its answer that nobody understands: it is not convicted then
     believed       its word counts that there is no solution, or no other: not that of a search with a user's part,
                    which may change the search
     outcome        how the run ended; unless it answered, the status is ``unknown``
@@ -72,7 +72,7 @@ class Answer:
     printed: str = ""
     output: str = ""
     count: int | None = None
-    doubt: str = ""
+    not_understood: str = ""
 
     @property
     def seconds(self) -> float:

@@ -76,12 +76,21 @@ def ranked(seen: Sequence[View]) -> tuple[list[Ranked], Sequence[int]]:
     if all((isinstance(one.numbers, range) and one.numbers.step == 1) or one.variable == NO_VARIABLE for one in seen):
         lowest = min([one.numbers[0] for one in seen if one.numbers], default=0)
         highest = max([one.numbers[-1] for one in seen if one.numbers], default=-1)
-        # A bit for each integer between ranges that lie far apart would take all memory there is.
-        if highest - lowest < max(_MOST_BETWEEN, 2 * sum(len(one.numbers) for one in seen)):
+        if not are_far_apart([one.numbers for one in seen]):
             return [_one_shifted(one, lowest) for one in seen], range(lowest, highest + 1)
     numbers = sorted({number for one in seen for number in one.numbers})
     rank = {number: place for place, number in enumerate(numbers)}
     return [_one_listed(one, [rank[number] for number in one.numbers]) for one in seen], numbers
+
+
+def are_far_apart(ranges: Sequence[Sequence[int]]) -> bool:
+    """Is so much between them that a bit for each integer would take too much memory?
+
+    >>> are_far_apart([range(3), range(10**10, 10**10 + 3)]), are_far_apart([range(3), range(100, 103)])
+    (True, False)
+    """
+    ends = [end for numbers in ranges if numbers for end in (numbers[0], numbers[-1])]
+    return max(ends, default=0) - min(ends, default=0) >= max(_MOST_BETWEEN, 2 * sum(map(len, ranges)))
 
 
 def _one_shifted(one: View, lowest: int) -> Ranked:

@@ -21,7 +21,7 @@ from magnets_cp.violation import Violation
 from magnets_cp.workbench.run.programs.calling import SHAPES, as_json
 from magnets_cp.workbench.run.programs.program import Ending, Execution
 from magnets_cp.workbench.run.programs.reading import read_output
-from magnets_cp.workbench.run.programs.understood import Reading, in_doubt
+from magnets_cp.workbench.run.programs.understood import Reading, not_convicted
 
 Finished: TypeAlias = Answer | str | Path | Iterable[Any] | Mapping[Any, Any]
 
@@ -91,9 +91,9 @@ def judged(board: Board, answer: Source) -> list[Violations]:
     if not reading.solutions:
         raise UsageError(f"{answer.name}: expected a solution, found none: {reading.how}")
     found = [_violations(board, rows) for rows in reading.solutions]
-    if reading.doubt and any(found) and not _holds_a_board(board, answer):
+    if reading.not_understood and any(found) and not _holds_a_board(board, answer):
         against = next(str(one) for violations in found for one in violations)
-        raise replace(in_doubt(reading.doubt, against), source=answer.name)
+        raise replace(not_convicted(reading.not_understood, against), source=answer.name)
     return found
 
 
@@ -103,7 +103,7 @@ def _read(board: Board, text: str) -> Reading:
 
 
 def _holds_a_board(board: Board, answer: Source) -> bool:
-    """Is the text a board, with its answer below? Then it is no line of the board that nobody understands."""
+    """Is the text a board, with its answer below? Then the line may be one of the board's."""
     with suppress(InputError, UsageError):
         return bool(board.puzzle.read(answer, None))
     return False

@@ -28,6 +28,7 @@ from hand_solver.constraints import (
     Regular,
     SubCircuit,
 )
+from hand_solver.constraints.ranks import are_far_apart
 from magnets_cp.models.sums import Operand, TooLargeError
 from magnets_cp.models.tables import Tables
 
@@ -35,7 +36,6 @@ __all__ = ["Building", "Operand", "TooLargeError"]
 
 # All-different to GAC costs a matching a call; of more variables the simple filter is the sooner done.
 _MOST_FOR_GAC = 60
-_FAR = 1 << 16
 
 
 class Building(Tables):
@@ -47,7 +47,7 @@ class Building(Tables):
         variables = [term for term in terms if not isinstance(term, int)]
         is_plain = len({variable for variable, _ in variables}) == len(terms)
         is_even = is_plain and all(isinstance(n, range) and n.step == 1 for _, n in variables)
-        if spared or not is_even or _are_far_apart([n for _, n in variables]):
+        if spared or not is_even or are_far_apart([n for _, n in variables]):
             self.post(AllDifferentExcept(terms, spared, self.name))
             return
         kind = AllDifferentGac if len(terms) <= _MOST_FOR_GAC else AllDifferent
@@ -154,9 +154,3 @@ class Building(Tables):
         for term in terms:
             self.keep(term, lambda number: number >= 0)
         return [max(0, t) if isinstance(t, int) else (t[0], tuple([max(0, n) for n in t[1]])) for t in terms]
-
-
-def _are_far_apart(ranges: Sequence[Sequence[int]]) -> bool:
-    """Is there more between them than a bit for each integer should be kept for?"""
-    firsts = [numbers[0] for numbers in ranges if numbers]
-    return max(firsts, default=0) - min(firsts, default=0) > max(_FAR, 2 * sum(map(len, ranges)))

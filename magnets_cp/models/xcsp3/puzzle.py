@@ -99,10 +99,11 @@ class Xcsp3(Puzzle[Instance]):
             raise UsageError(f"instances of XCSP3 are stated to CP-SAT by CPMpy: {install('xcsp3')}") from error
         problem = plain(board)
         if not by_cpmpy.is_read_otherwise(problem):
-            made = None
-            with suppress(CannotStateError):
+            try:
                 made = by_cpmpy.stated(board)
-            if made is not None:
+            except CannotStateError:
+                pass
+            else:
                 yield made
         yield from_plain.stated(problem)
 

@@ -17,7 +17,7 @@ from magnets_cp.answer import Answer, Outcome, Solution
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.violation import Violation
 from magnets_cp.workbench.judge.verdict import REFUTED, JudgedInstance, Run, Verdict
-from magnets_cp.workbench.run.programs.understood import in_doubt
+from magnets_cp.workbench.run.programs.understood import not_convicted
 
 # What says that no solution, or no better one, is there.
 _FINAL = (Status.UNSATISFIABLE, Status.OPTIMAL)
@@ -59,7 +59,7 @@ def judge(
             run = Run(configuration, answer, verdict, solution, broken[solution])
         if run.verdict is Verdict.WRONG and status is Status.UNSATISFIABLE:
             run = replace(run, verdict=Verdict.NONE_EXISTS)
-        runs.append(_unless_in_doubt(run))
+        runs.append(_convicted_if_understood(run))
     return JudgedInstance(name, puzzle.size(board), status, tuple(known), complete, tuple(runs))
 
 
@@ -79,12 +79,12 @@ def _not_the_best(
     return (Verdict.NOT_OPTIMAL, best) if best is not None and puzzle.cost(board, best) < cost else None
 
 
-def _unless_in_doubt(run: Run) -> Run:
+def _convicted_if_understood(run: Run) -> Run:
     """The run; one that is convicted is unreadable, if there is a line beside the answer that nobody understands."""
-    if not run.answer.doubt or run.verdict not in REFUTED:
+    if not run.answer.not_understood or run.verdict not in REFUTED:
         return run
     against = run.violations[0] if run.violations else run.verdict
-    report = f"{in_doubt(run.answer.doubt, str(against))}\n{run.answer.report}"
+    report = f"{not_convicted(run.answer.not_understood, str(against))}\n{run.answer.report}"
     answer = replace(run.answer, status=Status.UNKNOWN, solutions=(), outcome=Outcome.UNREADABLE, report=report)
     return Run(run.configuration, replace(answer, complete=False, count=None), Verdict.UNREADABLE)
 

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from magnets_cp.workbench.judge.verdict import Verdict
-from tests.workbench.external.test_passed_over import FOUR, NONE, PLAIN, STRANGE, TWO, YES, judged
+from tests.workbench.external.test_not_understood import FOUR, NONE, PLAIN, STRANGE, TWO, YES, judged
 
 EMPTY = "2x2:11,11,11,20,TTBB"
 RIGHT = {
@@ -30,7 +30,6 @@ SAID = {
             "Cannot be solved.",
         ),
         *(
-            "Cannot be solved.",
             "Status: UNSAT",
             "=> no solution",
             ">>> No Solution <<<",

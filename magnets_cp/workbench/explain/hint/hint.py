@@ -19,7 +19,7 @@ from magnets_cp.workbench.explain.hint.chain import Assumed, chain
 from magnets_cp.workbench.explain.hint.reasons import Reason, Reasoner
 from magnets_cp.workbench.explain.hint.sentences import Sentences, asks
 
-NOTHING: Signs = MappingProxyType({})
+NO_SIGNS: Signs = MappingProxyType({})
 # The time for all steps, in seconds, unless a limit is given.
 SECONDS = 60.0
 # The time to look for a solution, and for a second one, in seconds.
@@ -92,16 +92,15 @@ class Explainer:
             yield Hint(step, reason, sentence)
             known = step.masks
 
-    def mistake(self, masks: Sequence[int], filled: Signs = NOTHING) -> Mistake | None:
+    def mistake(self, masks: Sequence[int], filled: Signs = NO_SIGNS) -> Mistake | None:
         """Why these domains have no solution; None if they have one, or nobody could say.
 
         filled  what somebody has filled in; it then speaks of these cells
         """
-        for r, c in self.layout.never_shown(filled):
-            place = f"row {r + 1}, column {c + 1}"
-            return Mistake(
-                Reason((), {}), _sentence(f"no solution has {filled[r, c]} at {place}: nothing is placed there")
-            )
+        if odd := self.layout.never_shown(filled):
+            r, c = odd[0]
+            said = f"no solution has {filled[r, c]} at row {r + 1}, column {c + 1}: nothing is placed there"
+            return Mistake(Reason((), {}), _sentence(said))
         for x, mask in enumerate(masks):
             if not mask:
                 name = self.counting.variables[x].name

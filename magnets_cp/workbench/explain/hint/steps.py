@@ -8,7 +8,7 @@ from itertools import islice
 from magnets_cp.layout import Signs
 from magnets_cp.partial import Drawing, Partial
 from magnets_cp.puzzle.deductions import OutOfTimeError
-from magnets_cp.workbench.explain.hint.hint import NOTHING, Explainer, Hint, Mistake
+from magnets_cp.workbench.explain.hint.hint import NO_SIGNS, Explainer, Hint, Mistake
 
 
 def partial_after(hints: Explainer, one: Hint) -> Partial:
@@ -29,7 +29,7 @@ def steps_and_mistake(
     masks: Sequence[int],
     number: int | None,
     *,
-    filled: Signs = NOTHING,
+    filled: Signs = NO_SIGNS,
     tell: Callable[[Hint], object] = lambda _: None,
 ) -> tuple[list[Hint], Mistake | None, bool]:
     """So many steps from these domains on, None for all, or the mistake in them, from which nothing follows.

@@ -27,7 +27,13 @@ _OPTIMUM = re.compile(
     r"""|<instantiation\b[^>]{0,200}?\btype\s?=\s?["']optimum["']|^-{10}\s+={10}\s*$""",
     re.MULTILINE | re.IGNORECASE,
 )
-_COUNT = re.compile(r"^s mc\s+[0-9]{1,30}\s*$")  # of the Model Counting Competition
+# The number of solutions, as those say it who count them and show one or none: of clauses as the Model Counting
+# Competition has it, "c s exact arb int 42", or had it, "s mc 42"; of XCSP3 "d FOUND SOLUTIONS 42", which are all after
+# "d COMPLETE EXPLORATION".
+_DIGITS = r"([0-9]{1,30})\s*$"
+_EXACT = re.compile(rf"^(?:c s exact [a-z-]+ int|s mc)\s+{_DIGITS}", re.MULTILINE)
+_FOUND = re.compile(rf"^d FOUND SOLUTIONS\s+{_DIGITS}", re.MULTILINE)
+_COMPLETE = re.compile(r"^d COMPLETE EXPLORATION\s*$", re.MULTILINE)
 _UNKNOWN = re.compile(r"^(?:s |status ?[:=] ?)?unknown\s*$", re.MULTILINE | re.IGNORECASE)
 
 
@@ -46,9 +52,21 @@ def with_claims(puzzle: Puzzle[Any], board: Any, reading: Reading, lines: list[s
     return reading
 
 
+def number_said(text: str) -> int | None:
+    """How many solutions there are, as the text says; None if it says nothing of all of them.
+
+    Raises TwoAnswersError for two numbers.
+    """
+    told = _EXACT.findall(text) + (_FOUND.findall(text) if _COMPLETE.search(text) else [])
+    numbers = {int(number) for number in told}
+    if len(numbers) > 1:
+        raise of_two_minds(f"{min(numbers)} solutions, and {max(numbers)}")
+    return next(iter(numbers), None)
+
+
 def is_claim(line: str) -> bool:
     """Does the line claim something of an answer, and nothing else? It has been compared with the answer."""
-    patterns = (_COST, _COST_IN_WORDS, _OPTIMUM, _COUNT)
+    patterns = (_COST, _COST_IN_WORDS, _OPTIMUM, _EXACT)
     return any(pattern.search(line.strip()) for pattern in patterns) or says_all(line)
 
 

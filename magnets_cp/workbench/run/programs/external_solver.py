@@ -92,7 +92,7 @@ class ExternalSolver:
         answered = (reading.status, reading.solutions, reading.complete, statistics, self.described)
         output = plain_text(execution.stdout)[:_MOST_KEPT]
         answer = Answer(*answered, outcome, report, printed=printed(execution), count=reading.count)
-        return replace(answer, output=output, doubt=reading.doubt)
+        return replace(answer, output=output, not_understood=reading.not_understood)
 
     def notation(self, puzzle: Puzzle[Any]) -> str:
         """The notation it reads."""

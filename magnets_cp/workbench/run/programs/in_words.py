@@ -44,9 +44,9 @@ def read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, 
     _refuse_endless(lines)
     given_up = [number for number, line in enumerate(lines) if says_given_up(line)]
     none = [number for number, line in enumerate(lines) if number not in given_up and says_none(line)]
-    for unclear in (number for number in none if is_ambiguous(lines[number])):
+    if unclear := [number for number in none if is_ambiguous(lines[number])]:
         expected = '"no solution", or that it gave up'
-        raise InputError("output", unclear + 1, None, expected, shown(lines[unclear].strip()))
+        raise InputError("output", unclear[0] + 1, None, expected, shown(lines[unclear[0]].strip()))
     said_so = {*none, *given_up}
     left = "\n".join("" if number in said_so else line for number, line in enumerate(lines))
     # Strokes around such a sentence are no rows of minus signs, but for those among other rows.
@@ -93,8 +93,8 @@ def _in_words(lines: list[str], none: list[int], given_up: list[int], counted: M
     said = shown(lines[min(given_up or none)].strip())
     if given_up:
         return Reading(Status.UNKNOWN, (), False, counted, f"it says that it gave up: {said}")
-    for yes in (number for number, line in enumerate(lines) if number not in none and says_yes(line)):
-        raise of_two_minds(f'"no solution" and {shown(lines[yes].strip())}', yes + 1)
+    if yes := [number for number, line in enumerate(lines) if number not in none and says_yes(line)]:
+        raise of_two_minds(f'"no solution" and {shown(lines[yes[0]].strip())}', yes[0] + 1)
     return Reading(Status.UNSATISFIABLE, (), True, counted, f"it says that there is no solution: {said}")
 
 

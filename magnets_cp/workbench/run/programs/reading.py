@@ -12,12 +12,12 @@ from magnets_cp.deadline import at_most
 from magnets_cp.errors import Attempt, InputError, TwoAnswersError, unreadable
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.programs.by_cell import rows_of_lines
-from magnets_cp.workbench.run.programs.claims import with_claims
+from magnets_cp.workbench.run.programs.claims import number_said, with_claims
 from magnets_cp.workbench.run.programs.documents import read_value
 from magnets_cp.workbench.run.programs.doubts import refuse_doubtful, refuse_empty_rows, refuse_several_wrong
 from magnets_cp.workbench.run.programs.embedded import embedded_list, embedded_value
 from magnets_cp.workbench.run.programs.in_words import read_text
-from magnets_cp.workbench.run.programs.passed_over import passed_over
+from magnets_cp.workbench.run.programs.not_understood import line_not_understood
 from magnets_cp.workbench.run.programs.printed import plain_text, without_echo, without_events
 from magnets_cp.workbench.run.programs.program import Execution
 from magnets_cp.workbench.run.programs.second_answer import refuse_second_answer
@@ -28,13 +28,6 @@ from magnets_cp.workbench.run.programs.values import NO_VALUE, shape_of, value_o
 # As arrays of numpy have them, if nobody says of what they are.
 _FLOAT = re.compile(r"(?<![\w.])([+-]?[01])\.0?(?=[\s,\]])")
 _SECONDS = 5.0
-# The number of solutions, as those say it who count them and show one or none: of clauses as the Model Counting
-# Competition has it, "c s exact arb int 42", or had it, "s mc 42"; of XCSP3 "d FOUND SOLUTIONS 42", which are all after
-# "d COMPLETE EXPLORATION".
-_DIGITS = r"([0-9]{1,30})\s*$"
-_EXACT = re.compile(rf"^(?:c s exact [a-z-]+ int|s mc)\s+{_DIGITS}", re.MULTILINE)
-_FOUND = re.compile(rf"^d FOUND SOLUTIONS\s+{_DIGITS}", re.MULTILINE)
-_COMPLETE = re.compile(r"^d COMPLETE EXPLORATION\s*$", re.MULTILINE)
 
 
 def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
@@ -51,8 +44,8 @@ def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Readin
         if _is_right(puzzle, board, reading):
             return reading
         plain = without_echo(puzzle, board, text)
-        line = passed_over(puzzle, board, plain, reading, lambda left: _read(puzzle, board, left, counted))
-        return replace(reading, doubt=line or "")
+        line = line_not_understood(puzzle, board, plain, reading, lambda left: _read(puzzle, board, left, counted))
+        return replace(reading, not_understood=line or "")
 
 
 def _is_right(puzzle: Puzzle[Any], board: Any, reading: Reading) -> bool:
@@ -62,7 +55,7 @@ def _is_right(puzzle: Puzzle[Any], board: Any, reading: Reading) -> bool:
 
 
 def _read(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading:
-    number = None if puzzle.is_optimized(board) else _number_said(text)
+    number = None if puzzle.is_optimized(board) else number_said(text)
     try:
         reading = _read_plain(puzzle, board, text, counted)
     except TwoAnswersError:
@@ -143,18 +136,6 @@ def _read_beside(puzzle: Puzzle[Any], board: Any, value: Any, rest: str, counted
     if reading.status is Status.SATISFIABLE:
         reading = with_claims(puzzle, board, reading, rest.splitlines())
     return replace(reading, statistics=reading.statistics or counted)
-
-
-def _number_said(text: str) -> int | None:
-    """How many solutions there are, as the text says; None if it says nothing of all of them.
-
-    Raises TwoAnswersError for two numbers.
-    """
-    told = _EXACT.findall(text) + (_FOUND.findall(text) if _COMPLETE.search(text) else [])
-    numbers = {int(number) for number in told}
-    if len(numbers) > 1:
-        raise of_two_minds(f"{min(numbers)} solutions, and {max(numbers)}")
-    return next(iter(numbers), None)
 
 
 def _with_number(reading: Reading, number: int) -> Reading:

@@ -21,8 +21,8 @@ class Reading:
     statistics  "nodes", where exactly one number of them is reported
     how         what it was taken for, in words
     count       how many solutions there are, as it says without listing them
-    doubt       the first line beside the answer that nobody understands; empty where the answer is right, as it is then
-                no matter, or where there is none
+    not_understood  the first line beside the answer that nobody understands; empty if there is none, or the answer is
+                    right, to which it is no matter
     """
 
     status: Status
@@ -31,7 +31,7 @@ class Reading:
     statistics: Mapping[str, int | float]
     how: str
     count: int | None = None
-    doubt: str = ""
+    not_understood: str = ""
 
 
 NOTHING = Reading(Status.UNKNOWN, (), False, {}, "")
@@ -65,7 +65,7 @@ def of_two_minds(found: str, line: int | None = None) -> TwoAnswersError:
     return TwoAnswersError("output", line, None, "an answer that is of one mind", found)
 
 
-def in_doubt(line: str, against: str) -> InputError:
+def not_convicted(line: str, against: str) -> InputError:
     """Make the error for an answer that would be convicted, were there not the line beside it."""
     return unreadable(f"only lines that are understood beside an answer that is wrong ({against})", shown(line))
 

@@ -33,7 +33,7 @@ _NUMBERS = re.compile(r"[\s|:.-]*(?:[0-9]{1,4}[\s|.]+)*[0-9]{1,4}[\s|:.-]*")
 _DIGITS = re.compile(r"[0-9]+")
 
 
-def passed_over(
+def line_not_understood(
     puzzle: Puzzle[Any], board: Any, text: str, reading: Reading, read: Callable[[str], Reading]
 ) -> str | None:
     """Return the first line that is neither understood nor needed for the reading; None if there is none.
@@ -53,8 +53,8 @@ def passed_over(
             is_above = False
             continue
         is_partial = (is_none or not is_above) and is_step(line)
-        says_nothing = _is_beside_none(line, is_above) if is_none else _says_nothing(line)
-        if says_nothing and not is_partial:
+        is_plain = _is_beside_none(line, is_above) if is_none else _is_plain(line)
+        if is_plain and not is_partial:
             continue
         form = _DIGITS.sub("0", line)
         if form not in is_needed:
@@ -74,7 +74,7 @@ def _lines_of_a_value(text: str) -> range:
     return range(first, first + len(lines) - len(others))
 
 
-def _says_nothing(line: str) -> bool:
+def _is_plain(line: str) -> bool:
     """Is the line a frame, one of a log, or a claim that has been compared with the answer?"""
     return _STROKES.fullmatch(line) is not None or is_log(line) or is_report(line) or is_claim(line)
 
