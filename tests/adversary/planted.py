@@ -151,7 +151,9 @@ FAULTS: dict[str, Planted] = {
         lambda right: lambda error: 0 if isinstance(error, OSError) else right(error),
         ("nothing was written",),
     ),
-    "an end by a signal is an answer": Planted("magnets_cp.cli.signals:status", lambda _: lambda _: 1, ("status 1",)),
+    "an end by a signal is an answer": Planted(
+        "magnets_cp.cli.signals:status", _then(lambda status: 1 if status in (130, 143) else status), ("status 1",)
+    ),
 }
 
 
