@@ -147,8 +147,15 @@ def _ended(child: int, ending: Ending) -> tuple[int | None, resource.struct_rusa
 
 
 def _left(temporary: Path, others: set[int]) -> tuple[str, ...]:
-    """What is there when there was time to end, but for ``others``; it is ended and removed."""
-    _wait(lambda: not below(os.getpid()).keys() - others and not any(temporary.iterdir()))
+    """What is there when there was time to end, but for ``others``; it is ended and removed.
+
+    Nothing has to be there in two looks: one while a process ends may miss its sibling (proc(5), children).
+    """
+
+    def nothing() -> bool:
+        return not below(os.getpid()).keys() - others and not any(temporary.iterdir())
+
+    _wait(lambda: nothing() and nothing())
     processes = below(os.getpid()).keys() - others
     left = [f"process {pid}{_described(pid)}" for pid in processes]
     left += [f"file {path.name}" for path in temporary.iterdir()]

@@ -104,6 +104,8 @@ def kill_below(root: int, groups: Iterable[int] = (), *, spared: Collection[int]
     deadline = time.monotonic() + _PATIENCE
     while True:
         alive = below(root).keys() - set(spared)
+        if not alive:  # or it was missed: a look while a process ends may miss its sibling (proc(5), children)
+            alive = below(root).keys() - set(spared)
         first = len(alive) if first is None else first
         for group in groups:
             with suppress(ProcessLookupError, PermissionError):  # gone already, or zombies only (macOS)
