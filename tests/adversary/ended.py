@@ -17,7 +17,7 @@ from select import select
 from typing import BinaryIO, NoReturn
 
 from magnets_cp.command_state import STATE
-from magnets_cp.workbench.run.processes import below, reap
+from magnets_cp.workbench.run.processes import alive_below, reap
 from tests.processes import Hanging
 from tests.running import become
 
@@ -63,7 +63,7 @@ def run(arguments: Sequence[str], folder: Path, ending: Ending) -> Ended:
     temporary = folder.parent / "tmp"
     temporary.mkdir(exist_ok=True)
     begun = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    others = set(below(os.getpid()))
+    others = alive_below(os.getpid())
     descriptors = mmap.mmap(-1, 8)
     with tempfile.TemporaryFile() as read, tempfile.TemporaryFile() as errors, _output(ending.output) as output:
         # Until the program handles them, signals wait: what is forked here must not come back to the tests.
@@ -147,16 +147,9 @@ def _ended(child: int, ending: Ending) -> tuple[int | None, resource.struct_rusa
 
 
 def _left(temporary: Path, others: set[int]) -> tuple[str, ...]:
-    """What is there when there was time to end, but for ``others``; it is ended and removed.
-
-    Nothing has to be there in two looks: one while a process ends may miss its sibling (proc(5), children).
-    """
-
-    def nothing() -> bool:
-        return not below(os.getpid()).keys() - others and not any(temporary.iterdir())
-
-    _wait(lambda: nothing() and nothing())
-    processes = below(os.getpid()).keys() - others
+    """What is there when there was time to end, but for ``others``; it is ended and removed."""
+    _wait(lambda: not alive_below(os.getpid(), others) and not any(temporary.iterdir()))
+    processes = alive_below(os.getpid(), others)
     left = [f"process {pid}{_described(pid)}" for pid in processes]
     left += [f"file {path.name}" for path in temporary.iterdir()]
     for pid in processes:

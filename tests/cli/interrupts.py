@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from magnets_cp.workbench.run.processes import below, reap
+from magnets_cp.workbench.run.processes import alive_below, reap
 from tests.boards import INSTANCES
 from tests.processes import Hanging
 from tests.programs import RIGHT, command_for
@@ -137,10 +137,10 @@ def _end(process: subprocess.Popen[bytes], number: signal.Signals, after: float,
 def left(temporary: Path) -> Iterator[str]:
     """Processes and folders that are there when there was time to end."""
     is_left = Hanging(SETTLES)
-    while below(os.getpid()) or any(temporary.iterdir()):
+    while alive_below(os.getpid()) or any(temporary.iterdir()):
         reap()
         if is_left():
-            for pid in below(os.getpid()):
+            for pid in alive_below(os.getpid()):
                 yield f"process {Path(f'/proc/{pid}/cmdline').read_bytes()!r}"
                 os.kill(pid, signal.SIGKILL)
             yield from (f"folder {path}" for path in temporary.iterdir())

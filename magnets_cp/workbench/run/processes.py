@@ -53,6 +53,14 @@ def below(root: int) -> dict[int, Usage]:
     return dict(_from_proc(root)) if _HAS_CHILDREN else dict(_from_ps(root))
 
 
+def alive_below(root: int, spared: Collection[int] = ()) -> set[int]:
+    """Which live processes there are below ``root``, but for ``spared``.
+
+    None only if two looks see none: a look while a process ends may miss its sibling (proc(5), children).
+    """
+    return below(root).keys() - set(spared) or below(root).keys() - set(spared)
+
+
 def memory_of(processes: Mapping[int, Usage], most: int) -> int:
     """The bytes resident of all of them. Only where that is over ``most`` are shared pages counted once (Linux)."""
     resident = sum(one.memory for one in processes.values())
@@ -103,9 +111,7 @@ def kill_below(root: int, groups: Iterable[int] = (), *, spared: Collection[int]
     first: int | None = None
     deadline = time.monotonic() + _PATIENCE
     while True:
-        alive = below(root).keys() - set(spared)
-        if not alive:  # or it was missed: a look while a process ends may miss its sibling (proc(5), children)
-            alive = below(root).keys() - set(spared)
+        alive = alive_below(root, spared)
         first = len(alive) if first is None else first
         for group in groups:
             with suppress(ProcessLookupError, PermissionError):  # gone already, or zombies only (macOS)
