@@ -27,11 +27,11 @@ from magnets_cp.workbench.run.programs.values import NO_VALUE, shape_of, value_o
 
 # As arrays of numpy have them, if nobody says of what they are.
 _FLOAT = re.compile(r"(?<![\w.])([+-]?[01])\.0?(?=[\s,\]])")
-_SECONDS = 5.0
+_SECONDS = 20.0
 
 
 def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
-    """Understand what a program printed, in a few seconds. Raises InputError, its source called "output"."""
+    """Understand what a program printed, in up to 20 seconds. Raises InputError, its source called "output"."""
     late = unreadable(f"an answer that is read in {_SECONDS:g} seconds", "more")
     with at_most(_SECONDS, late, of_processor=True):
         text, told = without_events(plain_text(execution.stdout))
