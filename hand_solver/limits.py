@@ -53,6 +53,11 @@ class Limits:
         """The limit on nodes as a number; one that is never reached, if there is none."""
         return NEVER if self.nodes is None else min(self.nodes, NEVER)
 
+    @property
+    def most_solutions(self) -> int:
+        """The limit on solutions likewise."""
+        return NEVER if self.solutions is None else min(self.solutions, NEVER)
+
     def at_most(self, nodes: int) -> Limits:
         """The same, with so many nodes at most."""
         return replace(self, nodes=min(nodes, self.most_nodes))

@@ -33,7 +33,6 @@ from hand_solver.backtracking.run import Run
 from hand_solver.backtracking.search import Search
 from hand_solver.backtracking.strategy import Parts
 from hand_solver.events import listening
-from hand_solver.limits import Monitor
 from hand_solver.problem import Assignment
 from hand_solver.propagation.compiled import Compiled
 from hand_solver.propagation.kernels import state as propagation
@@ -52,6 +51,8 @@ _VALUE_RULES: Mapping[Callable[..., object], int] = {
     value_heuristics.lcv: order.LCV,
 }
 _ONCE: Mapping[Callable[..., object], int] = {mac: 0, forward_checking: 1}
+# Solutions that machine code finds until Python takes them.
+MOST_AT_ONCE = 64
 # What is told step by step, from Python.
 _STEPS = ("on_decision", "on_restrict", "on_prune", "on_fail", "on_inferred", "on_backtrack")
 
@@ -76,14 +77,14 @@ def descent_of(run: Run, search: Search) -> Callable[[], Iterator[Assignment] | 
     told = [observer for observer in run.told if observer is not weighing]
     if None in rules or any(listening(told, event) for event in _STEPS):
         return lambda: None
-    return Descent(search, run.monitor, rules, weighing)
+    return Descent(search, run, rules, weighing)
 
 
 class Descent:
     """What goes on with a search, by rules, and with the weights of a heuristic."""
 
-    def __init__(self, search: Search, monitor: Monitor, rules: Rules, heuristic: DomWdeg) -> None:
-        self._search, self._monitor, self._rules, self._heuristic = search, monitor, rules, heuristic
+    def __init__(self, search: Search, run: Run, rules: Rules, heuristic: DomWdeg) -> None:
+        self._search, self._run, self._rules, self._heuristic = search, run, rules, heuristic
 
     def __call__(self) -> Iterator[Assignment] | None:
         """The solutions that are left, as they are found; None as long as that does not pay, or kernels do not suffice.
@@ -96,19 +97,22 @@ class Descent:
         return self._solutions(compiled)
 
     def _solutions(self, compiled: Compiled) -> Iterator[Assignment]:
-        search, monitor, variables = self._search, self._monitor, len(self._search.problem.variables)
+        search, monitor = self._search, self._run.monitor
+        variables = max(1, len(search.problem.variables))
         kept, given = compiled.new()
         state = compiled.state = self._state(compiled.state)
-        run = compiled.form(go_on)
+        descend = compiled.form(go_on)
         try:
             while True:
-                outcome = run(state, kept, given, *monitor.room)
+                state.wanted = min(self._run.solutions_at_once(search.solutions), MOST_AT_ONCE)
+                outcome = descend(state, kept, given, *monitor.room)
                 _count(state, search.statistics)
+                for start in range(0, variables * state.new, variables):
+                    yield search.solution(tuple(state.found[start : start + variables]))
                 kept, given = state.trail_size, 0
                 if outcome == EXHAUSTED:
                     return
                 if outcome == SOLVED:
-                    yield search.solution(state.mask[:variables])
                     compiled.tighten()
                 elif outcome == HANDED_OVER:
                     compiled.deliver(search.propagation)
@@ -137,6 +141,7 @@ class Descent:
             choice_next=zeros("b", size),
             choice_end=zeros("b", size),
             order=zeros("b", MOST_BITS * size),
+            found=zeros("b", MOST_AT_ONCE * size),
             weight=array("q", [1 + fails[constraint] for constraint in constraints]),
             variable_rule=self._rules.variable or 0,
             value_rule=self._rules.value or 0,
@@ -144,6 +149,8 @@ class Descent:
             next=TO_BRANCH,
             depth=len(choices),
             solutions=search.solutions,
+            new=0,
+            wanted=1,
             nodes=0,
             backtracks=0,
             fails=0,

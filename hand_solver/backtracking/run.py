@@ -63,6 +63,11 @@ class Run:
                     on_objective(value, objective.cost(self._least(search.root_masks)))
             yield solution
 
+    def solutions_at_once(self, found: int) -> int:
+        """After so many solutions, how many more may be found before the first of these is taken: 1 if it counts."""
+        is_taken_alone = self._bound is not None or listening(self.told, "on_solution")
+        return 1 if is_taken_alone else max(1, self._limits.most_solutions - found)
+
     def result(self, solutions: Iterator[Assignment], search: Rooted) -> Result:
         """Search for as many solutions as are asked for, to the end, or to a limit; with an objective for the best."""
         found: list[Assignment] = []

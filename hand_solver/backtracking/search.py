@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from hand_solver.backtracking.heuristics.value import ValueHeuristic
@@ -81,7 +81,7 @@ class Search:
             if consistent and self.unassigned:
                 self._branch(variable(view), value, view)
             elif consistent:
-                yield self.solution(self.propagation.domains.masks)
+                yield self.solution(tuple(mask.bit_length() - 1 for mask in self.propagation.domains.masks))
             consistent = False
             while self.choices and not consistent:
                 choice = self.choices[-1]
@@ -136,10 +136,9 @@ class Search:
                 on_backtrack(choice.variable, choice.value, len(self.choices))
         choice.value = None
 
-    def solution(self, masks: Iterable[int]) -> Assignment:
-        """Count and tell the solution that domains of one value each make."""
+    def solution(self, assignment: Assignment) -> Assignment:
+        """Count and tell this solution."""
         self.solutions += 1
-        assignment = tuple(mask.bit_length() - 1 for mask in masks)
         if self._claims:
             self._check_claim(assignment)
         for on_solution in self._on_solution:

@@ -11,7 +11,19 @@ from typing import Any
 
 import pytest
 
-from hand_solver import Constraint, Limits, Observer, Options, Problem, Result, Variable, solve
+from hand_solver import (
+    Assignment,
+    Constraint,
+    Limits,
+    Observer,
+    Options,
+    Problem,
+    Result,
+    Variable,
+    solutions,
+    solve,
+)
+from hand_solver.backtracking.descent import MOST_AT_ONCE
 from hand_solver.backtracking.heuristics.view import View
 from hand_solver.backtracking.inference import mac
 from hand_solver.constraints import AllDifferent, LessEqual, LinearSum, NotEqual, Table, scaled
@@ -335,3 +347,28 @@ def test_a_wide_variable_without_constraints_is_probed_in_python(form: str) -> N
     with running(form):
         found = solve(problem, "dfs", kernels, Limits(solutions=200))
     assert found.solutions == solve(problem, "dfs", python, Limits(solutions=200)).solutions
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("wanted", [1, 2, MOST_AT_ONCE - 1, MOST_AT_ONCE, MOST_AT_ONCE + 1, 3 * MOST_AT_ONCE, None])
+def test_solutions_found_at_once_are_no_more_than_are_asked_for(form: str, wanted: int | None) -> None:
+    python, kernels = (Options("mac", "mrv", "input_order", compiled=one) for one in (False, True))
+    for problem in (queens(8), Problem(tuple(Variable(f"x{x}", tuple("abc")) for x in range(6)), ())):
+        expected = solve(problem, "dfs", python, Limits(solutions=wanted))
+        with running(form):
+            found = solve(problem, "dfs", kernels, Limits(solutions=wanted))
+        assert found.solutions == expected.solutions
+        assert (found.complete, counted(found)) == (expected.complete, counted(expected))
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_an_observer_of_solutions_is_told_each_when_it_is_found(form: str) -> None:
+    class Watch(Observer):
+        def on_solution(self, assignment: Assignment) -> None:
+            told.append(assignment)
+
+    told: list[Assignment] = []
+    with running(form):
+        for number, _ in enumerate(solutions(queens(7), Options("mac", compiled=True), observer=Watch()), start=1):
+            assert len(told) == number
+    assert number == 40

@@ -6,12 +6,13 @@ from hand_solver.backtracking.kernels.choose import choose
 from hand_solver.backtracking.kernels.order import order_values
 from hand_solver.backtracking.kernels.state import State
 from hand_solver.machine_code.marked import kernel
+from hand_solver.propagation.kernels.bits import lowest
 from hand_solver.propagation.kernels.domains import restrict, take_in, undo
 from hand_solver.propagation.kernels.fixpoint import DONE, FAILED, begin, go_on, push, push_changes
 from hand_solver.propagation.kernels.kinds import MOST_BITS
 
-# How a call ends: there are no more solutions; every variable is assigned; the current constraint is to be revised in
-# Python; or there was so much to do that Python wants to look at the clock.
+# How a call ends: there are no more solutions; as many were found as are asked for; the current constraint is to be
+# revised in Python; or there was so much to do that Python wants to look at the clock.
 EXHAUSTED, SOLVED, HANDED_OVER, PAUSED = range(4)
 # What is next: to branch, to try the next value, or to go on revising.
 TO_BRANCH, TO_TRY, TO_INFER = range(3)
@@ -24,14 +25,15 @@ NO_CONSTRAINT = -1
 @kernel
 def search(state: State, kept: int, given: int, nodes: int, fails: int) -> int:
     """Take in what Python has changed, and go on, for so many nodes and fails at most; see above."""
-    state.nodes = state.backtracks = state.fails = state.revisions = state.removed = 0
+    state.nodes = state.backtracks = state.fails = state.revisions = state.removed = state.new = 0
     resume(state, kept, given)
     while True:
         if state.next == TO_BRANCH:
             state.next = TO_TRY
             if not branch(state):
-                state.solutions += 1
-                return SOLVED
+                note_solution(state)
+                if state.new == state.wanted:
+                    return SOLVED
         elif state.next == TO_TRY:
             if not retract(state):
                 return EXHAUSTED
@@ -78,6 +80,16 @@ def branch(state: State) -> bool:
     state.choice_end[depth] = number
     state.depth = depth + 1
     return True
+
+
+@kernel
+def note_solution(state: State) -> None:
+    """Count the solution that the domains, of one value each, are, and write down its values."""
+    variables = len(state.choice_variable)
+    for variable in range(variables):
+        state.found[variables * state.new + variable] = lowest(state.mask[variable])
+    state.new += 1
+    state.solutions += 1
 
 
 @kernel
