@@ -181,8 +181,9 @@ class Models(Puzzle[Data]):
 
     def cpsat(self, board: Data, formulation: str) -> Declaration:
         from magnets_cp.cpmpy_model import declaration
+        from magnets_cp.models.cpmpy_corrections import corrected_statement
 
-        return declaration(self.cpmpy(board))
+        return declaration(corrected_statement(self.cpmpy(board)))
 
     def is_optimized(self, board: Data) -> bool:
         return bool(self._known(board).model.has_objective())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Callable, Set
 from typing import Any, Self
 
 from cpmpy.exceptions import NotSupportedError
@@ -20,6 +20,7 @@ from cpmpy.transformations.safening import no_partial_functions, safen_objective
 from hand_solver import Objective, Problem
 from hand_solver.problem.variable import MOST_VALUES
 from magnets_cp.models.building import Building, TooLargeError
+from magnets_cp.models.cpmpy_corrections import corrected
 from magnets_cp.models.cpmpy_globals import NATIVE
 from magnets_cp.models.cpmpy_posting import Posting
 
@@ -62,8 +63,11 @@ class Stating(SolverInterface):  # type: ignore[misc]
         return self._varmap[cpm_var.name]
 
     def transform(self, cpm_expr: Any) -> list[Any]:
-        """A constraint in what can be posted, by CPMpy's transformations."""
-        return _flat(cpm_expr, NATIVE, self._csemap)
+        """A constraint in what can be posted, by CPMpy's transformations.
+
+        Raises NotSupportedError where these do not get there.
+        """
+        return _transformed(_flat, cpm_expr, NATIVE, self._csemap, name=self._building.name)
 
     def add(self, cpm_expr: Any) -> Self:
         """Add a constraint, or a list of them. Raises NotSupportedError for what cannot be posted."""
@@ -88,7 +92,7 @@ class Stating(SolverInterface):  # type: ignore[misc]
             raise NotSupportedError(f"objectives are of integers, found {expr}")
         get_variables(expr, collect=self.user_vars)
         self._objective_expression, self._building.name = expr, "objective"
-        found, others = _flat_objective(expr, NATIVE, self._csemap)
+        found, others = _transformed(_flat_objective, expr, NATIVE, self._csemap, name="objective")
         self._add_all(others)
         self._objective = self._building.objective(self._posting.linear(found), minimize)
 
@@ -106,12 +110,22 @@ def _called(expression: Any) -> str:
     return text if len(text) <= _LONGEST_NAME else f"{text[: _LONGEST_NAME - 3]}..."
 
 
+def _transformed(transform: Callable[..., Any], *arguments: Any, name: str) -> Any:
+    """What a transformation of CPMpy makes. Raises NotSupportedError, whatever somebody else's code raises."""
+    try:
+        return transform(*arguments)
+    except NotSupportedError:
+        raise
+    except Exception as error:
+        raise NotSupportedError(f"{name}: CPMpy does not transform it: {type(error).__name__}: {error}") from error
+
+
 def _flat(constraints: Any, native: Set[str], known: Any) -> list[Any]:
     """Constraints as sums, clauses and those that are ``native``; only sums and clauses are implied by a Boolean.
 
     known  CPMpy's map of expressions that have a variable already
     """
-    found = no_partial_functions(toplevel_list(constraints), safen_toplevel=_SAFE)
+    found = no_partial_functions(toplevel_list(corrected(constraints)), safen_toplevel=_SAFE)
     found = push_down_negation(found)
     found = decompose_in_tree(found, supported=native, supported_reified=frozenset(), csemap=known)
     found = flatten_constraint(found, csemap=known)
@@ -123,7 +137,7 @@ def _flat(constraints: Any, native: Set[str], known: Any) -> list[Any]:
 
 def _flat_objective(expression: Any, native: Set[str], known: Any) -> tuple[Any, list[Any]]:
     """An objective as a sum, and the constraints that this takes."""
-    found, safe = safen_objective(expression)
+    found, safe = safen_objective(corrected(expression))
     found = push_down_negation_objective(found)
     found, decomposed = decompose_objective(found, supported=native, supported_reified=frozenset(), csemap=known)
     found, others = flatten_objective(found, csemap=known)

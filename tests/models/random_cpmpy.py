@@ -7,6 +7,8 @@ from typing import Any
 
 import cpmpy as cp
 
+from tests.models.random_globals import Globals
+
 _COMPARISONS = ("==", "!=", "<=", "<", ">=", ">")
 
 
@@ -19,6 +21,7 @@ class Maker:
         self.low, self.high = low, low + self.rng.randint(1, 3)
         self.x = [cp.intvar(self.low, self.high, name=f"x{place}") for place in range(self.rng.randint(3, 4))]
         self.b = [cp.boolvar(name=f"b{place}") for place in range(2)]
+        self.globals = Globals(self.rng, self.x, self.b, self.low, self.high)
 
     def some(self, least: int = 2) -> list[Any]:
         return self.rng.sample(self.x, self.rng.randint(least, len(self.x)))
@@ -45,6 +48,7 @@ class Maker:
             lambda: cp.Element([self.number() for _ in range(4)], cp.abs(self.rng.choice(self.x))),
             lambda: cp.Element(self.x[:3], self.rng.choice(self.x)),
             lambda: one + self.rng.choice(self.b),
+            self.globals.function,
         ]
         return self.rng.choice(makers)()
 
@@ -60,7 +64,8 @@ class Maker:
             lambda: one == self.rng.choice(self.b),
             lambda: cp.Xor([one, other]),
             self._global,
-            self._global,
+            self.globals.constraint,
+            self.globals.constraint,
         ]
         return self.rng.choice(makers)()
 

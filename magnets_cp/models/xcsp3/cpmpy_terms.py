@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 import cpmpy
+from cpmpy.expressions.core import BoolVal
 from cpmpy.expressions.globalfunctions import Division, Modulo
 from cpmpy.expressions.utils import get_bounds
 
@@ -127,8 +128,9 @@ _EXPRESSIONS: Mapping[str, Callable[..., Any]] = {
 
 
 def variables(found: Sequence[Any]) -> list[Any]:
-    """The expressions, with variables of one value for integers."""
-    return [cpmpy.intvar(one, one) if isinstance(one, int) else one for one in found]
+    """The expressions, with variables of one value for integers, and for what is known to be true or false."""
+    known = [int(bool(one)) if isinstance(one, BoolVal) else one for one in found]
+    return [cpmpy.intvar(one, one) if isinstance(one, int) else one for one in known]
 
 
 def operand_of(terms: Terms, operand: Any) -> Any:

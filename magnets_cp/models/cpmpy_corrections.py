@@ -1,0 +1,76 @@
+"""What the translations of CPMpy forget of a constraint, though its ``value()`` does not: added before they begin.
+
+Tasks that may be absent are of length 0 or more when they are present, and the capacity of their resource is 0 or more.
+A term that is counted by several values is counted once, though a value is named twice. Places in the array of an
+inverse do not count from its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import copy
+from typing import Any
+
+import cpmpy
+from cpmpy.expressions.core import BoolVal, Expression, Operator
+from cpmpy.expressions.utils import implies, is_any_list, is_boolexpr
+
+from magnets_cp.cpmpy_model import Stated
+
+
+def corrected_statement(stated: Stated) -> Stated:
+    """The same model, so corrected."""
+    model = stated.model
+    made = cpmpy.Model(corrected(model.constraints))
+    if model.has_objective():
+        made.objective(corrected(model.objective_), minimize=model.objective_is_min)
+    return Stated(made, stated.variables)
+
+
+def corrected(expression: Any) -> Any:
+    """The same expression, or list of such, with what is forgotten wherever it stands in it."""
+    if is_any_list(expression):
+        return [corrected(one) for one in expression]
+    if not isinstance(expression, Expression) or not hasattr(expression, "args"):
+        return expression
+    if expression.has_subexpr():
+        arguments = [corrected(one) for one in expression.args]
+        expression = copy(expression)
+        expression.update_args(arguments)
+    add = _CORRECTIONS.get(expression.name)
+    return expression if add is None else add(expression)
+
+
+def _among(expression: Any) -> Any:
+    terms, values = expression.args
+    return cpmpy.Among(terms, list(dict.fromkeys(map(int, values))))
+
+
+def _no_overlap(expression: Any) -> Any:
+    _, lengths, *_, present = expression.args
+    not_negative = [implies(there, length >= 0) for length, there in zip(lengths, present, strict=True)]
+    return cpmpy.all([expression, *not_negative])
+
+
+def _cumulative(expression: Any) -> Any:
+    starts, lengths, *given, _, capacity, present = expression.args
+    ends = given[0] if given else [start + length for start, length in zip(starts, lengths, strict=True)]
+    # The use is looked at from the first start to the last end; if all tasks are absent there may be no such time.
+    is_never = cpmpy.all([cpmpy.min(starts) > cpmpy.max(ends), *(implies(there, False) for there in present)])
+    return (expression & (capacity >= 0)) | is_never
+
+
+def _inverse(expression: Any) -> Any:
+    forward, back = expression.args
+    if any(not isinstance(place, Expression) and not 0 <= place < len(back) for place in forward):
+        return BoolVal(False)
+    integers = [Operator("sum", [place]) if is_boolexpr(place) else place for place in forward]
+    return cpmpy.Inverse(integers, back)
+
+
+_CORRECTIONS: Mapping[str, Callable[[Any], Any]] = {
+    "among": _among,
+    "cumulative_optional": _cumulative,
+    "inverse": _inverse,
+    "no_overlap_optional": _no_overlap,
+}

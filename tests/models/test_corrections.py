@@ -1,0 +1,52 @@
+"""What CPMpy's translations forget is added for both solvers: each has the solutions that ``value()`` accepts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+cpmpy = pytest.importorskip("cpmpy")
+
+from hand_solver import Limits  # noqa: E402
+from magnets_cp import cpsat  # noqa: E402
+from magnets_cp.cpmpy_model import Stated, declaration  # noqa: E402
+from magnets_cp.models.cpmpy_corrections import corrected, corrected_statement  # noqa: E402
+from tests.models.test_cpmpy_random import by_force, by_hand  # noqa: E402
+
+x = cpmpy.intvar(-1, 2, shape=3, name="x")
+b = cpmpy.boolvar(name="b")
+CASES = {
+    "among twice": cpmpy.Among(x, [1, 1, 2]) == 1,
+    "length": cpmpy.NoOverlapOptional([x[0], 1], [x[1], x[2]], is_present=[b, True]),
+    "length, ends": cpmpy.NoOverlapOptional([x[0], 1], [x[1], 1], [x[2], 2], is_present=[b, ~b]),
+    "capacity": cpmpy.CumulativeOptional([x[0]], [2], demand=[1], capacity=x[1], is_present=[x[2] > 0]),
+    "no time": cpmpy.CumulativeOptional([x[0]], [x[1]], demand=1, capacity=x[2], is_present=[b]),
+    "ends": cpmpy.CumulativeOptional([x[0]], [x[1]], [x[2]], demand=1, capacity=x[1], is_present=[b]),
+    "place below 0": cpmpy.Inverse([-1, x[0]], [x[1], x[2]]),
+    "place too large": cpmpy.Inverse([2, x[0]], [x[1], x[2]]),
+    "place of a Boolean": cpmpy.Inverse([b, x[0]], [x[1], x[2]]),
+}
+CONTEXTS: dict[str, Callable[[Any], Any]] = {
+    "stated": lambda one: one,
+    "denied": lambda one: ~one,
+    "implied": (x[0] > 0).implies,
+    "equal": lambda one: one == b,
+}
+
+
+@pytest.mark.parametrize("context", CONTEXTS)
+@pytest.mark.parametrize("case", CASES)
+def test_both_solvers_find_what_the_model_accepts(case: str, context: str) -> None:
+    model, variables = cpmpy.Model(CONTEXTS[context](CASES[case])), [*x, b]
+    expected = set(by_force(model, variables))
+    assert by_hand(model, variables, "auto") == expected
+    stated = corrected_statement(Stated(model, variables))
+    answer = cpsat.run(lambda: declaration(stated), cpsat.Parameters(), Limits(solutions=None))
+    assert {tuple(map(int, solution)) for solution in answer.solutions} == expected
+
+
+def test_what_needs_no_correction_is_left_as_it_is() -> None:
+    for one in (x[0] > 1, cpmpy.AllDifferent(x), cpmpy.any([b, cpmpy.Inverse([x[0], x[1]], [x[1], x[2]])])):
+        assert str(corrected(one)) == str(one)
