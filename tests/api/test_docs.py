@@ -5,7 +5,9 @@ from __future__ import annotations
 import doctest
 import json
 import re
+import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -21,7 +23,12 @@ pytest_plugins = ("pytester",)
 
 
 @pytest.mark.parametrize("page", ["python.md", "search.md"])
-def test_the_examples_at_a_prompt(page: str) -> None:
+def test_the_examples_at_a_prompt(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # A file that the page shows can be imported, as its reader can who has saved it.
+    for name, text in re.findall(r"^```python\n# (\w+)\.py\n(.*?)^```", (DOCS / page).read_text(), re.M | re.S):
+        shown = ModuleType(name)
+        exec(text, vars(shown))
+        monkeypatch.setitem(sys.modules, name, shown)
     failed, tried = doctest.testfile(str(DOCS / page), module_relative=False)
     assert not failed
     assert tried >= 10

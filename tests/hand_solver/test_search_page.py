@@ -1,0 +1,118 @@
+"""The strategies of docs/search.md learn what the page says, in every search, and its tables are those of the code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hand_solver import Limits, Observer, Options, Problem, solve
+from hand_solver.tree_search import (
+    best_first,
+    binary,
+    d_way,
+    depth_bounded,
+    depth_first,
+    geometric,
+    limited_discrepancy,
+    restarting,
+    split,
+)
+from magnets_cp.puzzles.magnets.csp import csp
+from tests.boards import instance
+from tests.strategies import queens
+from tests.test_readme import ROOT, own_files
+
+PAGE = ROOT / "docs" / "search.md"
+ALL = Limits(solutions=None)
+SEARCHES: dict[str, Any] = {
+    "dfs": "dfs",
+    "binary": depth_first(binary()),
+    "restarts": restarting(binary(), geometric(10, 1.1)),
+}
+# In these a node is not always reached from the one above it, or a decision is no assignment.
+OTHERS: dict[str, Any] = {
+    "d_way": depth_first(d_way()),
+    "lds": limited_discrepancy(binary()),
+    "dds": depth_bounded(d_way()),
+    "best first": best_first(binary(), key=lambda state: state.unassigned.bit_count()),
+    "split": depth_first(split()),
+}
+EVERY = {**SEARCHES, **OTHERS}
+
+
+@pytest.fixture
+def mine() -> dict[str, Any]:
+    """The names of the file that the page shows."""
+    known: dict[str, Any] = {}
+    exec(own_files(PAGE)["mine.py"], known)
+    return known
+
+
+def nodes(problem: Problem, search: Any, options: Options, limits: Limits = ALL) -> int:
+    return solve(problem, search, options, limits).statistics.nodes
+
+
+class Told(Observer):
+    """Writes down, a letter each: inference, assignments, other decisions, restarts, nogoods."""
+
+    def __init__(self) -> None:
+        self.heard = ""
+
+    def on_inferred(self, *_: object) -> None:
+        self.heard += "i"
+
+    def on_decision(self, *_: object) -> None:
+        self.heard += "a"
+
+    def on_restrict(self, *_: object) -> None:
+        self.heard += "o"
+
+    def on_restart(self) -> None:
+        self.heard += "R"
+
+    def on_nogood(self, *_: object) -> None:
+        self.heard += "n"
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_an_impact_is_the_share_of_the_space_that_an_assignment_took(mine: dict[str, Any], name: str) -> None:
+    impact: Any = mine["Impact"]
+    impacts: list[float] = []
+
+    class Recorded(impact):  # type: ignore[misc]
+        def learn(self, x: int, v: int, before: list[int], after: list[int], consistent: bool) -> None:
+            old = self.of(x, v)
+            super().learn(x, v, before, after, consistent)
+            impacts.append(old + (self.of(x, v) - old) * self.times[x, v])
+            assert all(left <= size for left, size in zip(after, before, strict=True))
+            assert before[x] > 1
+            if consistent:
+                assert after[x] == 1
+                assert impacts[-1] >= 1 - 1 / before[x] - 1e-9
+            else:
+                assert impacts[-1] == pytest.approx(1)
+
+    told = Told()
+    solve(queens(7), EVERY[name], Options(strategy=Recorded), ALL, observer=told)
+    assert len(impacts) == told.heard.count("a") > 0
+    assert all(-1e-9 <= impact <= 1 + 1e-9 for impact in impacts)
+
+
+@pytest.mark.parametrize("compiled", [False, None])
+@pytest.mark.parametrize("name", SEARCHES)
+def test_they_decide_as_the_built_in_ones(mine: dict[str, Any], name: str, compiled: bool | None) -> None:
+    variable = type("Variable", (mine["Impact"],), {"order": lambda _, view, x: view.values(x)})
+    usual = Options().value  # beside a strategy with an order of its own none can be named
+    for strategy, value, built_in in ((mine["Activity"], "input_order", "abs"), (variable, usual, "ibs")):
+        found = nodes(queens(8), SEARCHES[name], Options(strategy=strategy, value=value, compiled=compiled))
+        assert found == nodes(queens(8), SEARCHES[name], Options(variable=built_in, value="input_order"))
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_impacts_save_nodes(mine: dict[str, Any], name: str) -> None:
+    search, options = SEARCHES[name], Options(strategy=mine["Impact"])
+    assert nodes(queens(20), search, options, Limits(nodes=1000)) <= 80
+    board, limits = csp(instance("unsatisfiable-9x8.janko"), "arcs"), Limits(nodes=2000)
+    assert nodes(board, search, options, limits) <= 350
+    assert nodes(board, search, Options(variable="mrv", value="input_order"), limits) > 1000
