@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from typing import Any
 
 import pytest
 
 from hand_solver import Limits, Observer, Options, Problem, solve
+from hand_solver.events import EVENTS
 from hand_solver.tree_search import (
     best_first,
     binary,
@@ -21,7 +24,7 @@ from hand_solver.tree_search import (
 from magnets_cp.puzzles.magnets.csp import csp
 from tests.boards import instance
 from tests.strategies import queens
-from tests.test_readme import ROOT, own_files
+from tests.test_readme import ROOT, own_files, text_of
 
 PAGE = ROOT / "docs" / "search.md"
 ALL = Limits(solutions=None)
@@ -116,3 +119,19 @@ def test_impacts_save_nodes(mine: dict[str, Any], name: str) -> None:
     board, limits = csp(instance("unsatisfiable-9x8.janko"), "arcs"), Limits(nodes=2000)
     assert nodes(board, search, options, limits) <= 350
     assert nodes(board, search, Options(variable="mrv", value="input_order"), limits) > 1000
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_inference_is_told_of_after_decisions_of_both_kinds_and_at_the_root(name: str) -> None:
+    told = Told()
+    solve(queens(7), EVERY[name], limits=ALL, observer=told)
+    assert re.fullmatch(r"i(?:[ao]i|R(?:ni)*)+", told.heard)
+    assert ("o" in told.heard) == (name not in ("dfs", "d_way", "dds"))
+    assert ("Rni" in told.heard) == (name == "restarts")
+
+
+def test_the_table_of_events_is_that_of_the_code() -> None:
+    (table,) = re.findall(r"^\| event \|.*?\n\n", text_of(PAGE) + "\n", re.M | re.S)
+    first_cells = " ".join(row.split(" | ")[0] for row in table.splitlines())
+    stated = {event: names.split(", ") * bool(names) for event, names in re.findall(r"`(\w+)\((.*?)\)`", first_cells)}
+    assert stated == {event: list(inspect.signature(getattr(Observer(), event)).parameters) for event in EVENTS}
