@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from hand_solver import Limits, Observer, Options, Problem, solve
+from hand_solver.backtracking.inference import mac
 from hand_solver.events import EVENTS
+from hand_solver.propagation.revise import Propagation
 from hand_solver.tree_search import (
     best_first,
     binary,
@@ -128,6 +130,20 @@ def test_inference_is_told_of_after_decisions_of_both_kinds_and_at_the_root(name
     assert re.fullmatch(r"i(?:[ao]i|R(?:ni)*)+", told.heard)
     assert ("o" in told.heard) == (name not in ("dfs", "d_way", "dds"))
     assert ("Rni" in told.heard) == (name == "restarts")
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_settles_matters_to_dfs_only(name: str) -> None:
+    def unsettled(propagation: Propagation, variable: int | None) -> bool:
+        return mac(propagation, variable)
+
+    def settled(propagation: Propagation, variable: int | None) -> bool:
+        return mac(propagation, variable)
+
+    settled.settles = True  # type: ignore[attr-defined]
+    most, least = (nodes(queens(7), EVERY[name], Options(one)) for one in (unsettled, settled))
+    assert (most > least) == (name == "dfs")
+    assert least == nodes(queens(7), EVERY[name], Options("mac"))
 
 
 def test_the_table_of_events_is_that_of_the_code() -> None:
