@@ -132,6 +132,15 @@ def test_inference_is_told_of_after_decisions_of_both_kinds_and_at_the_root(name
     assert ("Rni" in told.heard) == (name == "restarts")
 
 
+def test_restarts_of_dfs_keep_no_nogoods_and_look_for_one_solution() -> None:
+    told, options = Told(), Options(variable="random", value="random", restarts=1)
+    solve(queens(12), "dfs", options, observer=told)
+    assert re.fullmatch(r"i(?:ai|Ri)+", told.heard)
+    assert "R" in told.heard
+    with pytest.raises(ValueError, match="restarts look for one solution"):
+        solve(queens(12), "dfs", options, ALL)
+
+
 @pytest.mark.parametrize("name", EVERY)
 def test_settles_matters_to_dfs_only(name: str) -> None:
     def unsettled(propagation: Propagation, variable: int | None) -> bool:
