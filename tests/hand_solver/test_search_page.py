@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import inspect
 import re
+import shlex
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,8 +27,9 @@ from hand_solver.tree_search import (
 )
 from magnets_cp.puzzles.magnets.csp import csp
 from tests.boards import instance
+from tests.running import magnets
 from tests.strategies import queens
-from tests.test_readme import ROOT, own_files, text_of
+from tests.test_readme import ROOT, blocks, own_files, text_of
 
 PAGE = ROOT / "docs" / "search.md"
 ALL = Limits(solutions=None)
@@ -160,3 +163,19 @@ def test_the_table_of_events_is_that_of_the_code() -> None:
     first_cells = " ".join(row.split(" | ")[0] for row in table.splitlines())
     stated = {event: names.split(", ") * bool(names) for event, names in re.findall(r"`(\w+)\((.*?)\)`", first_cells)}
     assert stated == {event: list(inspect.signature(getattr(Observer(), event)).parameters) for event in EVENTS}
+
+
+def test_the_comparison_gives_the_nodes_that_the_page_shows(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(own_files(PAGE)["mine.py"], encoding="utf-8")
+    (block,) = (one for one in blocks(PAGE, "console") if "magnets compare" in one)
+    commands = re.findall(r"^\$ magnets ((?:.*\\\n)*.*)", block, re.M)
+    compare, report = (shlex.split(command.replace("\\\n", " ")) for command in commands)
+    made = magnets(*compare, cwd=tmp_path)
+    assert made.returncode == 0, made.stderr
+    told = magnets(*report, cwd=tmp_path).stdout
+    (answer,) = blocks(PAGE, "text")
+    # The times are of the machine.
+    (of_nodes,) = re.findall(r"ca\.cd takes .*? boards differ\)", answer)
+    assert of_nodes in told
+    assert re.search(r"^\| ca\.cd \|.*\| both \|$", told, re.M)
+    assert re.search(r"^\| ca\.cd \|.*level=arcs .*variable=wdeg_cacd value=input_order", told, re.M)
