@@ -67,7 +67,8 @@ class Stating(SolverInterface):  # type: ignore[misc]
 
         Raises NotSupportedError where these do not get there.
         """
-        return _transformed(_flat, cpm_expr, NATIVE, self._csemap, name=self._building.name)
+        found: list[Any] = _transformed(_flat, cpm_expr, NATIVE, self._csemap, name=self._building.name)
+        return found
 
     def add(self, cpm_expr: Any) -> Self:
         """Add a constraint, or a list of them. Raises NotSupportedError for what cannot be posted."""
