@@ -2,7 +2,7 @@
 
 Tasks that may be absent are of length 0 or more when they are present, and the capacity of their resource is 0 or more.
 A term that is counted by several values is counted once, though a value is named twice. Places in the array of an
-inverse do not count from its end.
+inverse do not count from its end. States of an automaton may be numbers, also that of the state without a way on there.
 """
 
 from __future__ import annotations
@@ -68,9 +68,20 @@ def _inverse(expression: Any) -> Any:
     return cpmpy.Inverse(integers, back)
 
 
+def _regular(expression: Any) -> Any:
+    array, steps, start, accepting = expression.args
+    if not any(state == start for state, _, _ in steps):
+        return BoolVal(False)
+    states = dict.fromkeys(state for before, _, after in steps for state in (before, after))
+    named = {state: f"state {place}" for place, state in enumerate(states)}
+    after = [(named[state], number, named[then]) for state, number, then in steps]
+    return cpmpy.Regular(array, after, named[start], [named[state] for state in accepting if state in named])
+
+
 _CORRECTIONS: Mapping[str, Callable[[Any], Any]] = {
     "among": _among,
     "cumulative_optional": _cumulative,
     "inverse": _inverse,
     "no_overlap_optional": _no_overlap,
+    "regular": _regular,
 }

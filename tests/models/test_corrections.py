@@ -26,6 +26,10 @@ CASES = {
     "ends": cpmpy.CumulativeOptional([x[0]], [x[1]], [x[2]], demand=1, capacity=x[1], is_present=[b]),
     "place below 0": cpmpy.Inverse([-1, x[0]], [x[1], x[2]]),
     "place too large": cpmpy.Inverse([2, x[0]], [x[1], x[2]]),
+    "states 0 and 2": cpmpy.Regular(x[:2], [(0, 0, 2), (0, 1, 2)], 0, [2]),
+    "states 0, 2, 2": cpmpy.Regular(x[:2], [(0, 0, 2), (2, 1, 2)], 0, [2]),
+    "no way on": cpmpy.Regular(x[:2], [("a", 0, "b"), ("b", 1, "a")], "a", ["a", "c"]),
+    "no way to begin": cpmpy.Regular(x[:2], [("b", 0, "a")], "a", ["a"]),
     "place of a Boolean": cpmpy.Inverse([b, x[0]], [x[1], x[2]]),
 }
 CONTEXTS: dict[str, Callable[[Any], Any]] = {
