@@ -11,6 +11,7 @@ from typing import Any
 
 from hand_solver.backtracking.consistencies import bounds, partition_one, singleton, singleton_greedy
 from hand_solver.backtracking.parts import part_named
+from hand_solver.limits import LimitReached
 from hand_solver.plugins import Plugin, shortened, wrapped
 from hand_solver.propagation.fixpoint import to_fixpoint
 from hand_solver.propagation.revise import Propagation
@@ -99,6 +100,9 @@ def inference_named(name: str | Inference) -> Inference:
 
 
 class _InferencePlugin(Plugin):
+    # A limit that ends propagation is no fault of the code that asked for it.
+    passing = (LimitReached,)
+
     def problem_with(self, answer: Any, *arguments: Any) -> str | None:
         # A tuple such as (False, checks) is true: a published MAC never pruned because of it.
         return None if isinstance(answer, bool) else f"answered {shortened(answer)}; expected True or False"

@@ -10,6 +10,7 @@ from hand_solver.backtracking.heuristics.variable import VariableHeuristic, vari
 from hand_solver.backtracking.inference import Inference, inference_named
 from hand_solver.backtracking.parts import listeners
 from hand_solver.events import EVENTS, Observer
+from hand_solver.limits import LimitReached
 from hand_solver.options import Options
 from hand_solver.plugins import Plugin
 from hand_solver.user_errors import PluginError
@@ -73,6 +74,9 @@ def seams_of(strategy: str | Callable[[], object]) -> list[str]:
 
 class _Strategy(Plugin):
     """A user's object with any of ``choose``, ``order``, ``infer``, and events."""
+
+    # A limit that ends propagation is no fault of the code that asked for it.
+    passing = (LimitReached,)
 
     def methods(self) -> dict[str, Any]:
         """The methods it has, by the option they stand for. Raises PluginError if it has none."""

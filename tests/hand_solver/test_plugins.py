@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from hand_solver import Limits, Options, PluginError
+from hand_solver import LimitReached, Limits, Options, PluginError, Status
 from hand_solver.backtracking.dfs import solve
 from hand_solver.backtracking.heuristics.view import View
 from hand_solver.events import EVENTS
 from hand_solver.loading import load, make_ready
+from hand_solver.propagation.revise import Propagation
 from tests.strategies import queens
 
 ALL = Limits(solutions=None)
@@ -194,3 +195,14 @@ def test_a_file_made_ready_is_run_before_and_once_for_each_function(tmp_path: Pa
     make_ready([name])
     file.write_text("def choose(view):\n    return 7\n")
     assert load(name)(None) == 7
+
+
+def test_a_limit_reached_within_an_inference_is_no_fault_of_it() -> None:
+    def infer(propagation: Propagation, variable: int | None) -> bool:
+        if variable is None:
+            return True
+        raise LimitReached("1 seconds")
+
+    result = solve(queens(6), Options(infer))
+    assert result.status is Status.UNKNOWN
+    assert not result.complete
