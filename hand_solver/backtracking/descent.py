@@ -104,11 +104,11 @@ class Descent:
         descend = compiled.form(go_on)
         try:
             while True:
-                state.wanted = min(self._run.solutions_at_once(search.solutions), MOST_AT_ONCE)
+                state.wanted_solutions = min(self._run.solutions_at_once(search.solutions), MOST_AT_ONCE)
                 outcome = descend(state, kept, given, *monitor.room)
                 _count(state, search.statistics)
-                for start in range(0, variables * state.new, variables):
-                    yield search.solution(tuple(state.found[start : start + variables]))
+                for start in range(0, variables * state.new_solutions, variables):
+                    yield search.solution(tuple(state.new_values[start : start + variables]))
                 kept, given = state.trail_size, 0
                 if outcome == EXHAUSTED:
                     return
@@ -141,7 +141,7 @@ class Descent:
             choice_next=zeros("b", size),
             choice_end=zeros("b", size),
             order=zeros("b", MOST_BITS * size),
-            found=zeros("b", MOST_AT_ONCE * size),
+            new_values=zeros("b", MOST_AT_ONCE * size),
             weight=array("q", [1 + fails[constraint] for constraint in constraints]),
             variable_rule=self._rules.variable or 0,
             value_rule=self._rules.value or 0,
@@ -149,8 +149,8 @@ class Descent:
             next=TO_BRANCH,
             depth=len(choices),
             solutions=search.solutions,
-            new=0,
-            wanted=1,
+            new_solutions=0,
+            wanted_solutions=1,
             nodes=0,
             backtracks=0,
             fails=0,

@@ -64,7 +64,10 @@ class Run:
             yield solution
 
     def solutions_at_once(self, found: int) -> int:
-        """After so many solutions, how many more may be found before the first of these is taken: 1 if it counts."""
+        """How many solutions may be found before the first of them is handed over, where ``found`` were found before.
+
+        One by one where each changes what is looked for, or an observer hears of each.
+        """
         is_taken_alone = self._bound is not None or listening(self.told, "on_solution")
         return 1 if is_taken_alone else max(1, self._limits.most_solutions - found)
 

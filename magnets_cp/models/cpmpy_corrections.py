@@ -7,7 +7,7 @@ inverse do not count from its end. States of an automaton may be numbers, also t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from typing import Any
 
@@ -19,7 +19,7 @@ from magnets_cp.cpmpy_model import Stated
 
 
 def corrected_statement(stated: Stated) -> Stated:
-    """The same model, so corrected."""
+    """The same statement, of a model whose constraints and objective are corrected."""
     model = stated.model
     made = cpmpy.Model(corrected(model.constraints))
     if model.has_objective():
@@ -30,15 +30,21 @@ def corrected_statement(stated: Stated) -> Stated:
 def corrected(expression: Any) -> Any:
     """The same expression, or list of such, with what is forgotten wherever it stands in it."""
     if is_any_list(expression):
-        return [corrected(one) for one in expression]
+        replaced = _replaced(expression)
+        return expression if replaced is None else replaced
     if not isinstance(expression, Expression) or not hasattr(expression, "args"):
         return expression
-    if expression.has_subexpr():
-        arguments = [corrected(one) for one in expression.args]
+    if expression.has_subexpr() and (arguments := _replaced(expression.args)):
         expression = copy(expression)
         expression.update_args(arguments)
     add = _CORRECTIONS.get(expression.name)
     return expression if add is None else add(expression)
+
+
+def _replaced(parts: Iterable[Any]) -> list[Any] | None:
+    """The parts, corrected; None if that changes none of them: rows of a table stay as they are."""
+    pairs = [(part, corrected(part)) for part in parts]
+    return [new for _, new in pairs] if any(new is not old for old, new in pairs) else None
 
 
 def _among(expression: Any) -> Any:

@@ -25,14 +25,14 @@ NO_CONSTRAINT = -1
 @kernel
 def search(state: State, kept: int, given: int, nodes: int, fails: int) -> int:
     """Take in what Python has changed, and go on, for so many nodes and fails at most; see above."""
-    state.nodes = state.backtracks = state.fails = state.revisions = state.removed = state.new = 0
+    state.nodes = state.backtracks = state.fails = state.revisions = state.removed = state.new_solutions = 0
     resume(state, kept, given)
     while True:
         if state.next == TO_BRANCH:
             state.next = TO_TRY
             if not branch(state):
                 note_solution(state)
-                if state.new == state.wanted:
+                if state.new_solutions == state.wanted_solutions:
                     return SOLVED
         elif state.next == TO_TRY:
             if not retract(state):
@@ -87,8 +87,8 @@ def note_solution(state: State) -> None:
     """Count the solution that the domains, of one value each, are, and write down its values."""
     variables = len(state.choice_variable)
     for variable in range(variables):
-        state.found[variables * state.new + variable] = lowest(state.mask[variable])
-    state.new += 1
+        state.new_values[variables * state.new_solutions + variable] = lowest(state.mask[variable])
+    state.new_solutions += 1
     state.solutions += 1
 
 

@@ -20,7 +20,7 @@ class State(propagation.State):
     choice_next, choice_end  by choice: how many of its values were tried, and how many there are
     order            by choice and place, ``MOST_BITS`` a choice: its values, the best first
     weight           by constraint: what dom/wdeg makes of its fails
-    found            by solution since Python called, and variable: its value
+    new_values       by new solution, and variable: its value
     """
 
     undecided: UInt32
@@ -32,18 +32,18 @@ class State(propagation.State):
     choice_end: Int8
     order: Int8
     weight: Int64
-    found: Int8
+    new_values: Int8
     # How to search: the rules of ``choose`` and ``order``; whether inference goes to the fixpoint, or revises once.
     variable_rule: int
     value_rule: int
     once: int
-    # What is next (see ``search``), and the number of choices; solutions since the search began, those since Python
-    # called, and how many of these it asks for.
+    # What is next (see ``search``), and the number of choices; solutions since the search began, those that are new
+    # since Python called, and how many of these it asks for.
     next: int
     depth: int
     solutions: int
-    new: int
-    wanted: int
+    new_solutions: int
+    wanted_solutions: int
     # Counters since Python called.
     nodes: int
     backtracks: int

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import sys
+from collections.abc import Sequence
 from contextlib import redirect_stdout
 from io import StringIO
 from typing import Any
@@ -45,15 +46,15 @@ def _is_odd(kind: str, *parts: Any) -> bool:
         return True
     if kind == "extension" and (None,) in parts[1]:  # a star alone, for which there is no table there
         return True
-    if kind == "count" and len(parts[1]) > 1 and (len(set(parts[1])) < len(parts[1]) or any(map(_is_term, parts[1]))):
-        return True  # a term is counted once for each value that it equals
+    if kind == "count" and len(parts[1]) > 1 and not _are_different_integers(parts[1]):
+        return True  # there a term is counted once for each value that it equals
     if kind in ("regular", "mdd") and len({step[:2] for step in parts[1]}) < len(parts[1]):  # several ways to go
         return True
     return kind in _KINDS or any(map(_is_partial, parts))
 
 
-def _is_term(value: Any) -> bool:
-    return not isinstance(value, int)
+def _are_different_integers(values: Sequence[Any]) -> bool:
+    return len(set(values)) == len(values) and all(isinstance(value, int) for value in values)
 
 
 def _is_partial(term: Any) -> bool:
