@@ -13,7 +13,12 @@ _HEAD = '<instance format="XCSP3" type="CSP"><variables>{}</variables><constrain
 _X, _XYV = '<var id="x"> 0..1 </var>', '<var id="x"> 0..1 </var><var id="y"> 0..2 </var><var id="v"> -3..5 </var>'
 _MATRIX = "<element><matrix> {} </matrix><index> {} </index><value> v </value></element>"
 _BOXES = "<noOverlap><origins> {} </origins><lengths> {} </lengths></noOverlap>"
+_COUNT = "<count><list> {} </list><values> {} </values><condition> (eq,1) </condition></count>"
 INSTANCES = {
+    "a count of a variable named twice": (_XYV, _COUNT.format("x", "y y")),
+    "a count of variables": (_XYV, _COUNT.format("x v", "x y")),
+    "a count of a number and a variable": (_XYV, _COUNT.format("x y", "0 v")),
+    "a count of a number named twice": (_XYV, _COUNT.format("x y", "1 1 0")),
     "a matrix that is not square": (_XYV, _MATRIX.format("(1,2)(3,4)(5,-3)", "y x")),
     "a wide matrix": (_XYV, _MATRIX.format("(1,2,5)(3,4,5)", "x y")),
     "a matrix of one column": (_XYV, _MATRIX.format("(2)(0)(-1)", "y 0")),
