@@ -1,8 +1,8 @@
 """Run a command in a child process, and end with the exit status that it noted.
 
 A library, or a part of a user's own puzzle, may end its process with any exit status, and 0 and 1 are answers. So the
-command notes its status as its last act, and any other end is said. Linux and macOS; elsewhere the command runs here.
-Nothing heavy is imported.
+command notes its status as its last act, and any other end is said. What it leaves running is ended (on Linux).
+Linux and macOS; elsewhere the command runs here. Nothing heavy is imported in the child.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import NoReturn
 
@@ -23,6 +23,7 @@ from magnets_cp.command_state import STATE
 
 _UNUSABLE, _FAULT = 2, 70
 _REQUESTS = (signal.SIGINT, signal.SIGTERM)  # to end
+_ALSO = getattr(signal, "SIGHUP", signal.SIGTERM)  # the terminal has gone, which is passed on as SIGTERM
 # In seconds: how often the parent looks; how much longer than its limit a part has to end with a message of its own;
 # how long the command has to end after Ctrl-C or SIGTERM.
 _PAUSE, _GRACE, _PATIENCE = 0.25, 1.0, 10.0
@@ -52,7 +53,7 @@ def _serve(command: Callable[[], int]) -> NoReturn:
     """Run the command. Ctrl-C and SIGTERM wait until it handles them, and do nothing once it has ended."""
     STATE.write_here()
     spare_memory()
-    for number in _REQUESTS:
+    for number in (*_REQUESTS, _ALSO):
         if signal.getsignal(number) != signal.SIG_IGN:
             signal.signal(number, _nothing)
     try:
@@ -88,6 +89,17 @@ def _end_with(parent: int, pipe: int) -> None:
         os._exit(_FAULT)
 
 
+@contextmanager
+def _orphans_ended() -> Iterator[None]:
+    """When the block ends, end what the command has left running, in whatever session that is."""
+    from magnets_cp.workbench.run.processes import adopt_orphans, kill_below
+
+    adopted = adopt_orphans()
+    yield
+    if adopted:
+        kill_below(os.getpid())
+
+
 class _Supervisor:
     """Passes signals on to the command, ends one that does not end, and says what ended one without a status."""
 
@@ -98,18 +110,20 @@ class _Supervisor:
 
     def status(self) -> int:
         """The exit status of the command, when it has ended."""
-        for number in (*_REQUESTS, signal.SIGTSTP, signal.SIGCONT):
+        for number in (*_REQUESTS, _ALSO, signal.SIGTSTP, signal.SIGCONT):
             if signal.getsignal(number) != signal.SIG_IGN:
                 signal.signal(number, self._pass_on)
         signal.signal(signal.SIGALRM, self._look)
         signal.setitimer(signal.ITIMER_REAL, _PAUSE, _PAUSE)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _REQUESTS)
-        _, ended = os.waitpid(self._child, 0)
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        with _orphans_ended():
+            _, ended = os.waitpid(self._child, 0)
+            signal.setitimer(signal.ITIMER_REAL, 0)
         status = STATE.status
         return self._without_status(os.waitstatus_to_exitcode(ended)) if status is None else status
 
     def _pass_on(self, number: int, _: FrameType | None) -> None:
+        number = signal.SIGTERM if number == _ALSO else number
         self._kill(number)
         if number == signal.SIGTSTP:
             os.kill(os.getpid(), signal.SIGSTOP)

@@ -24,7 +24,6 @@ from magnets_cp.violation import against_the_rules
 from magnets_cp.workbench.explain.search_tree.page import tree_page
 from magnets_cp.workbench.judge.reports.first_wrong_step import first_wrong
 from magnets_cp.workbench.run.configuration import parse
-from magnets_cp.workbench.run.processes import nothing_left
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.recorded import Recorded, RecordingFile
 from magnets_cp.workbench.run.solvers import HandSolver
@@ -71,7 +70,7 @@ def _watched(solver: HandSolver | Recorded, bounds: Limits, search: Callable[[],
     if not (isinstance(solver, HandSolver) and solver.own):
         return search()
     seconds = math.inf if bounds.seconds is None else bounds.seconds
-    with nothing_left(), STATE.running(own_parts(solver), seconds), redirect_stdout(sys.stderr):
+    with STATE.running(own_parts(solver), seconds), redirect_stdout(sys.stderr):
         return search()  # what a user's heuristic prints is no part of the trace
 
 

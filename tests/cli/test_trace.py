@@ -17,7 +17,6 @@ import pytest
 
 from tests.boards import INSTANCES
 from tests.browsing import visit
-from tests.processes import is_alive
 from tests.queens.malformed import MALFORMED
 from tests.running import magnets
 
@@ -343,18 +342,3 @@ def test_queens_from_the_size_to_the_judge(tmp_path: Path) -> None:
     assert (wrong.returncode, wrong.stdout.count("attack each other")) == (1, 1)
     unsatisfiable = magnets("solve", "6@0,0")
     assert (unsatisfiable.returncode, unsatisfiable.stdout) == (1, "unsatisfiable\n")
-
-
-def test_nothing_is_left_of_what_a_part_has_started(tmp_path: Path) -> None:
-    (tmp_path / "starting.py").write_text(
-        "import subprocess\n\ndef choose(view):\n"
-        "    one = subprocess.Popen(['sleep', '1000'], start_new_session=True)\n"
-        "    with open('started.txt', 'a') as file:\n        print(one.pid, file=file)\n"
-        "    return view.unassigned()[0]\n"
-    )
-    config = f"level=arcs inference=fc variable={tmp_path / 'starting.py'}:choose"
-    done = magnets("trace", SEED_1, "--config", config, "--frames", "1", cwd=tmp_path)
-    assert done.returncode == 0, done.stderr
-    started = [int(pid) for pid in (tmp_path / "started.txt").read_text().split()]
-    assert started
-    assert not [pid for pid in started if is_alive(pid)]

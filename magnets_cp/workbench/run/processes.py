@@ -12,7 +12,7 @@ import re
 import signal
 import time
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -90,17 +90,6 @@ def files_in_memory(processes: Iterable[int]) -> int:
                     found = os.stat(entry.path)
                     sizes[found.st_dev, found.st_ino] = found.st_blocks * 512
     return sum(sizes.values())
-
-
-@contextmanager
-def nothing_left() -> Iterator[None]:
-    """End what the block has started when it ends, however it ends; on Linux orphans too."""
-    adopt_orphans()
-    here, before = os.getpid(), below(os.getpid())
-    try:
-        yield
-    finally:
-        kill_below(here, spared=before)
 
 
 def kill_below(root: int, groups: Iterable[int] = (), *, spared: Collection[int] = ()) -> int:
