@@ -226,3 +226,24 @@ def test_an_audit_of_a_model_knows_the_variables_of_its_translation(folder: Path
     assert (right.returncode, "0 unsound" in right.stdout) == (0, True), right.stdout
     wrong = magnets(*asked, "search=dfs inference=bad.py:loses", cwd=folder)
     assert (wrong.returncode, "unsound pruning" in wrong.stdout) == (1, True), wrong.stderr
+
+
+_ONE_NOT_READ = """import cpmpy as cp
+
+def model(n):
+    x = cp.intvar(0, 3, shape=4)
+    return cp.Model(abs(cp.Among(list(x), [])) != cp.boolvar()) if n == 2 else cp.Model(x[0] > n)
+"""
+
+
+def test_an_audit_goes_on_after_a_model_that_is_not_read(tmp_path: Path) -> None:
+    (tmp_path / "three.py").write_text(_ONE_NOT_READ)
+    done = magnets("audit", "--puzzle", "three.py", "1", "2", "3", "--config", "search=auto", "--json", cwd=tmp_path)
+    assert done.returncode == 3
+    found = json.loads(done.stdout)
+    assert [one["boards"] for one in found["configurations"]] == [2]
+    (left_out,) = found["left_out"]
+    assert left_out.startswith("2: not audited: ")
+    alone = magnets("audit", "--puzzle", "three.py", "2", "--config", "search=auto", cwd=tmp_path)
+    assert (alone.returncode, alone.stdout) == (2, "")
+    assert "2: not audited: " in alone.stderr

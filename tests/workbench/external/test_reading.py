@@ -128,6 +128,15 @@ def test_no_solution_in_many_words(text: str) -> None:
     assert (read(text).status, read(text).complete) == (UNSAT, True)
 
 
+@pytest.mark.parametrize("word", ["None", "nil", "null", "No", "False", "[]"])
+def test_a_word_a_line_may_be_the_blanks_of_one_column(word: str) -> None:
+    (column,) = MAGNETS.read(Source("board", "1x2:0,00,0,00,TB"), None)
+    with pytest.raises(InputError):
+        read(f"{word}\n{word}\n", board=column)
+    assert read(f"{word}\n", board=column).status is UNSAT
+    assert read("UNSAT\nUNSAT\n", board=column).status is UNSAT
+
+
 def test_it_is_said_which_words_were_taken_for_the_answer() -> None:
     assert read("Sorry.\nUNSAT\n").how == "it says that there is no solution: 'UNSAT'"
     assert read("null").how == "it says that there is no solution: null (None in Python)"

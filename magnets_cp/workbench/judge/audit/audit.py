@@ -11,7 +11,7 @@ from typing import Any
 from hand_solver import Limits, Options, PluginError, Problem, Result
 from hand_solver.backtracking.dfs import solve
 from hand_solver.events import Observer
-from magnets_cp.errors import UsageError
+from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.dataclass_json import plain
 from magnets_cp.workbench.judge.audit.auditor import Auditor
@@ -57,12 +57,12 @@ def audit_board(
     """Audit each of the solvers on the board against CP-SAT, which enumerates its solutions once for all of them.
 
     ``limits`` are those of each search; its seconds also limit each question to CP-SAT. With every audit comes the
-    problem that was searched, for the names in it. Raises PluginError if a user's own part fails, UsageError if the
-    problem's variables cannot be read off solutions, and for restarts that shall find all, InputError for what are no
-    events.
+    problem that was searched, for the names in it. Raises PluginError if a user's own part fails, CannotStateError for
+    a board with an objective, or one that a solver is not given, UsageError if the problem's variables cannot be read
+    off solutions, and for restarts that shall find all, InputError for what are no events.
     """
     if puzzle.is_optimized(board):
-        raise UsageError("a board with an objective cannot be audited: its search leaves out solutions that are right")
+        raise CannotStateError("a board with an objective cannot be audited: its search leaves out solutions that are right")
     if limits.solutions != 1 and any(isinstance(one, HandSolver) and one.restarts is not None for one in solvers):
         raise UsageError("restarts look for one solution; leave them out, or say --count 1")
     reference: Ask | None = None
@@ -111,11 +111,13 @@ def audit_all(task: Task[Any], *, watch: Watch[Instance] = unwatched) -> Audited
     """Audit every solver on every board, in one process, to the end or to Ctrl-C.
 
     A solver of others has no more boards after its first fault; where all are such, the smallest boards come first.
-    What a user's own part prints meanwhile goes to standard error. Raises NoEventsError for a solver of others that
-    told of no search on any board, and UsageError for one whose notation can say none of them.
+    What a user's own part prints meanwhile goes to standard error. A board that the hand solver or CP-SAT is not given
+    is left out, and named. Raises CannotStateError if all are such, NoEventsError for a solver of others that told of
+    no search on any board, and UsageError for one whose notation can say none of them.
     """
     totals = [Totals(solver) for solver in task.solvers]
     done, interrupted = 0, False
+    left_out: list[str] = []
     try:
         with redirect_stdout(sys.stderr):
             for instance in watch(_ordered(task), total=task.boards.total, what="audit"):
@@ -123,17 +125,22 @@ def audit_all(task: Task[Any], *, watch: Watch[Instance] = unwatched) -> Audited
                     break
                 going = [one for one in totals if not one.is_done and one.can_be_asked(task.puzzle, instance)]
                 audits = audit_board(task.puzzle, instance.board, [one.solver for one in going], task.limits)
-                for total, (problem, found) in zip(going, audits, strict=True):
-                    total.add(instance, problem, found)
-                done += 1
+                try:
+                    for total, (problem, found) in zip(going, audits, strict=True):
+                        total.add(instance, problem, found)
+                    done += 1
+                except CannotStateError as error:
+                    left_out.append(f"{instance.name}: not audited: {error}")
     except KeyboardInterrupt:
         interrupted = True
+    if left_out and not done and not interrupted:
+        raise CannotStateError(left_out[0])
     for total in totals:
         if 0 < done == len(total.unsaid):
             raise UsageError(f"{total.solver}: {total.unsaid[0]}; write= names the notation that it reads")
         if 0 < total.boards == total.silent:
             raise NoEventsError(str(total.solver), None)
-    return Audited(task.puzzle, totals, done, interrupted)
+    return Audited(task.puzzle, totals, done, interrupted, left_out)
 
 
 def _ordered(task: Task[Any]) -> Iterable[Instance]:

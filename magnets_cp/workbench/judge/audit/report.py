@@ -34,6 +34,7 @@ def audit_report(audited: Audited) -> Iterator[Table | str]:
     for total in audited.totals:
         if total.fault is not None:
             yield fault_shown(audited.puzzle, str(total.solver), total.fault)
+    yield from map(visible, audited.left_out)
     yield _closing(audited)
 
 
@@ -53,6 +54,7 @@ def audit_document(audited: Audited) -> dict[str, Any]:
             for total in audited.totals
         ],
         "unsound": audited.unsound,
+        "left_out": list(audited.left_out),
     }
 
 

@@ -87,12 +87,14 @@ class Audited:
 
     boards       how many were audited with all of them
     interrupted  the user had enough before the end
+    left_out     boards that were not audited, each with the reason
     """
 
     puzzle: Puzzle[Any]
     totals: Sequence[Totals]
     boards: int
     interrupted: bool
+    left_out: Sequence[str]
 
     @property
     def unsound(self) -> int:
@@ -101,5 +103,5 @@ class Audited:
 
     @property
     def left_open(self) -> bool:
-        """A limit stopped a search, or CP-SAT before an answer."""
-        return any(total.undecided or total.counts["unanswered"] for total in self.totals)
+        """A limit stopped a search, or CP-SAT before an answer, or a board was left out."""
+        return bool(self.left_out) or any(total.undecided or total.counts["unanswered"] for total in self.totals)

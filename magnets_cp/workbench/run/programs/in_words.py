@@ -99,9 +99,15 @@ def _in_words(lines: list[str], none: list[int], given_up: list[int], counted: M
 
 
 def _may_be_more(puzzle: Puzzle[Any], board: Any, lines: list[str], none: list[int]) -> bool:
-    """Is there more than words and counts beside a mere "None"? It is printed by Python after any answer."""
+    """Is there more than words and counts beside a mere "None"? It is printed by Python after any answer.
+
+    Several, on a board of one column, may be its blanks.
+    """
     if not none or not all(says_nothing(lines[number]) for number in none):
         return False
+    shape = shape_of(puzzle, board)
+    if len(none) > 1 and shape is not None and shape[1] == 1:
+        return True
     others = [line for number, line in enumerate(lines) if number not in none]
     counts = sum(_COUNT.fullmatch(line) is not None for line in others)
     return counts > _MOST_COUNTS or not all(map(_is_said, others)) or _has_rows(puzzle, board, others)
