@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import overload
 
@@ -28,6 +28,9 @@ class Numerals(Sequence[str]):
 
     def __getitem__(self, place: int | slice) -> str | Numerals:
         return Numerals(self.numbers[place]) if isinstance(place, slice) else str(self.numbers[place])
+
+    def __iter__(self) -> Iterator[str]:
+        return map(str, self.numbers)
 
 
 @dataclass(frozen=True, slots=True)

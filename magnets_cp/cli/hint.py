@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 
 import click
 
@@ -16,11 +17,15 @@ from magnets_cp.cli.command import PATH, Command, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import board_argument, json_option, seconds_option
 from magnets_cp.cli.waiting import Waiting
+from magnets_cp.deadline import at_most
 from magnets_cp.errors import UsageError
 from magnets_cp.source import read_source
 from magnets_cp.workbench.explain.hint.hint import SECONDS, Hint
 from magnets_cp.workbench.explain.hint.steps import drawn, out_of_time
 from magnets_cp.workbench.page.saving import claim, demand_page, save
+
+# How much longer than its seconds the search for a step may take: it looks at the clock now and then.
+_GRACE = 0.5
 
 
 @click.command(cls=Command)
@@ -61,8 +66,14 @@ def hint(
         demand_page(output, "steps are printed")
         claim(output)
     wanted = None if every or output is not None else steps
-    begun = explained(board, None if partial is None else read_source(partial), seconds)
-    hints, interrupt = _taken(begun, wanted, prints=not as_json and output is None)
+    until = monotonic() + seconds
+    try:
+        with at_most(seconds, TimeoutError()):
+            begun = explained(board, None if partial is None else read_source(partial), seconds)
+    except TimeoutError:
+        complain(f"{out_of_time(0)}, {seconds:g}: --seconds gives more")
+        return ExitStatus.UNDECIDED
+    hints, interrupt = _taken(begun, wanted, until, prints=not as_json and output is None)
     if as_json:
         click.echo(json.dumps(hints.document()))
     elif hints.steps and output is None:
@@ -82,8 +93,8 @@ def hint(
     return _end(hints, wanted)
 
 
-def _taken(hints: Hints, wanted: int | None, *, prints: bool) -> tuple[Hints, KeyboardInterrupt | None]:
-    """Take the steps, and print each as it is found if that is wanted; with what interrupted it."""
+def _taken(hints: Hints, wanted: int | None, until: float, *, prints: bool) -> tuple[Hints, KeyboardInterrupt | None]:
+    """Take the steps until that time, and print each as it is found if that is wanted; with what interrupted it."""
     found: list[Hint] = []
 
     def tell(one: Hint) -> None:
@@ -95,7 +106,10 @@ def _taken(hints: Hints, wanted: int | None, *, prints: bool) -> tuple[Hints, Ke
 
     with Waiting("looking for a step") as waiting:
         try:
-            return hints.taken(wanted, tell), None
+            with at_most(max(0.0, until - monotonic()) + _GRACE, TimeoutError()):
+                return hints.taken(wanted, tell), None
+        except TimeoutError:
+            return replace(hints, steps=found, in_time=False), None
         except KeyboardInterrupt as interrupt:
             return replace(hints, steps=found, in_time=False), interrupt
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import redirect_stdout
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
 from hand_solver import Limits, Options, PluginError, Problem, Result
 from hand_solver.backtracking.dfs import solve
 from hand_solver.events import Observer
+from magnets_cp.deadline import at_most
 from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.dataclass_json import plain
@@ -34,6 +35,7 @@ from magnets_cp.workbench.run.solvers import HandSolver
 
 _ALL = Limits(solutions=None)
 # How much longer than its limit of seconds a search may take that is audited: so many times, and so many seconds more.
+# It looks at the clock between decisions, after the questions that each of them takes.
 _TIMES, _GRACE = 3, 5.0
 Run = Callable[[Problem, Observer], Result]
 
@@ -58,36 +60,41 @@ def audit_board(
 
     ``limits`` are those of each search; its seconds also limit each question to CP-SAT. With every audit comes the
     problem that was searched, for the names in it. Raises PluginError if a user's own part fails, CannotStateError for
-    a board with an objective, or one that a solver is not given, UsageError if the problem's variables cannot be read
-    off solutions, and for restarts that shall find all, InputError for what are no events.
+    a board with an objective, or one that a solver is not given, TimeoutError for an audit that takes much longer than
+    its search may, UsageError if the problem's variables cannot be read off solutions, and for restarts that shall find
+    all, InputError for what are no events.
     """
     if puzzle.is_optimized(board):
-        raise CannotStateError("a board with an objective cannot be audited: its search leaves out solutions that are right")
+        raise CannotStateError(
+            "a board with an objective cannot be audited: its search leaves out solutions that are right"
+        )
     if limits.solutions != 1 and any(isinstance(one, HandSolver) and one.restarts is not None for one in solvers):
         raise UsageError("restarts look for one solution; leave them out, or say --count 1")
     reference: Ask | None = None
+    most = None if limits.seconds is None else _TIMES * limits.seconds + _GRACE
     for solver in solvers:
-        level = solver.level if isinstance(solver, HandSolver) else puzzle.levels[0]
-        problem = problem_at(level, puzzle, board)
-        reference = reference or cache(from_cpsat(puzzle, board, problem, seconds=limits.seconds))
-        if not isinstance(solver, HandSolver):
-            yield problem, audit_told(solver, puzzle, board, SolutionOracle(problem, reference), limits)
-            continue
-        found = partial(_audit_by, solver, problem, reference, limits)
-        yield problem, _in_child(solver, found, limits.seconds) if solver.own else found()
+        with at_most(most, TimeoutError(f"{solver}: it did not end within {most or 0:g} seconds")):
+            level = solver.level if isinstance(solver, HandSolver) else puzzle.levels[0]
+            problem = problem_at(level, puzzle, board)
+            reference = reference or cache(from_cpsat(puzzle, board, problem, seconds=limits.seconds))
+            if isinstance(solver, HandSolver):
+                found = _audit_in(solver, problem, reference, limits, most)
+            else:
+                found = audit_told(solver, puzzle, board, SolutionOracle(problem, reference), limits)
+        yield problem, found
 
 
-def _audit_by(solver: HandSolver, problem: Problem, reference: Ask, limits: Limits) -> Audit:
-    return audit(problem, reference, lambda stated, observer: solver.solve(stated, limits, observer), limits=limits)
+def _audit_in(solver: HandSolver, problem: Problem, reference: Ask, limits: Limits, seconds: float | None) -> Audit:
+    """The audit of a search: with a user's part in a process of its own, to which that may do whatever it likes."""
 
+    def found() -> Audit:
+        return audit(problem, reference, lambda stated, observer: solver.solve(stated, limits, observer), limits=limits)
 
-def _in_child(solver: HandSolver, found: Callable[[], Audit], seconds: float | None) -> Audit:
-    """The audit of a search with a user's part, which may do whatever it likes to the process it runs in."""
+    if not solver.own:
+        return found()
     name = ", ".join(solver.own)
-    # Its search looks at the clock between decisions, after the questions that each of them takes.
-    most = None if seconds is None else _TIMES * seconds + _GRACE
     try:
-        audited: Audit = read_as(Audit, run_in_child(name, lambda _: plain(found()), seconds=most), name)
+        audited: Audit = read_as(Audit, run_in_child(name, lambda _: plain(found()), seconds=seconds), name)
     except TimeoutError:
         raise PluginError(f"{name}: it did not end within the seconds it has") from None
     return audited
@@ -111,12 +118,12 @@ def audit_all(task: Task[Any], *, watch: Watch[Instance] = unwatched) -> Audited
     """Audit every solver on every board, in one process, to the end or to Ctrl-C.
 
     A solver of others has no more boards after its first fault; where all are such, the smallest boards come first.
-    What a user's own part prints meanwhile goes to standard error. A board that the hand solver or CP-SAT is not given
-    is left out, and named. Raises CannotStateError if all are such, NoEventsError for a solver of others that told of
-    no search on any board, and UsageError for one whose notation can say none of them.
+    What a user's own part prints meanwhile goes to standard error. A board that the hand solver or CP-SAT is not given,
+    or that takes too long, is left out, and named. Raises CannotStateError if all are not given, NoEventsError for a
+    solver of others that told of no search on any board, and UsageError for one whose notation can say none of them.
     """
     totals = [Totals(solver) for solver in task.solvers]
-    done, interrupted = 0, False
+    done, late, interrupted = 0, False, False
     left_out: list[str] = []
     try:
         with redirect_stdout(sys.stderr):
@@ -129,11 +136,12 @@ def audit_all(task: Task[Any], *, watch: Watch[Instance] = unwatched) -> Audited
                     for total, (problem, found) in zip(going, audits, strict=True):
                         total.add(instance, problem, found)
                     done += 1
-                except CannotStateError as error:
+                except (CannotStateError, TimeoutError) as error:
+                    late = late or isinstance(error, TimeoutError)
                     left_out.append(f"{instance.name}: not audited: {error}")
     except KeyboardInterrupt:
         interrupted = True
-    if left_out and not done and not interrupted:
+    if left_out and not (done or late or interrupted):
         raise CannotStateError(left_out[0])
     for total in totals:
         if 0 < done == len(total.unsaid):
@@ -172,7 +180,7 @@ def _fails_like(puzzle: Puzzle[Any], solver: Auditable, fault: Finding, limits: 
     def fails(board: Any) -> bool:
         try:
             ((_, found),) = audit_board(puzzle, board, [solver], limits)
-        except (PluginError, NoEventsError):
+        except (PluginError, NoEventsError, CannotStateError, TimeoutError):
             return False
         return found.first is not None and found.first.kind is fault.kind
 
