@@ -68,9 +68,11 @@ def hint(
     wanted = None if every or output is not None else steps
     until = monotonic() + seconds
     try:
-        with at_most(seconds, TimeoutError()):
+        with at_most(seconds + _GRACE, TimeoutError()):
             begun = explained(board, None if partial is None else read_source(partial), seconds)
     except TimeoutError:
+        if as_json:
+            click.echo(json.dumps({"steps": [], "state": "open", "in_time": False}))
         complain(f"{out_of_time(0)}, {seconds:g}: --seconds gives more")
         return ExitStatus.UNDECIDED
     hints, interrupt = _taken(begun, wanted, until, prints=not as_json and output is None)
