@@ -2,7 +2,8 @@
 
 Tasks that may be absent are of length 0 or more when they are present, and the capacity of their resource is 0 or more.
 A term that is counted by several values is counted once, though a value is named twice. Places in the array of an
-inverse do not count from its end. States of an automaton may be numbers, also that of the state without a way on there.
+inverse or a circuit do not count from its end. States of an automaton may be numbers, also that of the state without a
+way on there. What a decomposition leaves out is defined nevertheless, such as the only element of what increases.
 """
 
 from __future__ import annotations
@@ -13,18 +14,31 @@ from typing import Any
 
 import cpmpy
 from cpmpy.expressions.core import BoolVal, Expression, Operator
-from cpmpy.expressions.utils import implies, is_any_list, is_boolexpr
+from cpmpy.expressions.globalconstraints import GlobalConstraint
+from cpmpy.expressions.utils import get_bounds, implies, is_any_list, is_boolexpr
+from cpmpy.transformations.normalize import toplevel_list
+from cpmpy.transformations.safening import no_partial_functions
 
 from magnets_cp.cpmpy_model import Stated
+
+# Functions that have no value for some of their arguments.
+PARTIAL = frozenset(("div", "mod", "element", "nd_element"))
 
 
 def corrected_statement(stated: Stated) -> Stated:
     """The same statement, of a model whose constraints and objective are corrected."""
     model = stated.model
-    made = cpmpy.Model(corrected(model.constraints))
+    made = cpmpy.Model([_defined(one) for one in toplevel_list(corrected(model.constraints))])
     if model.has_objective():
         made.objective(corrected(model.objective_), minimize=model.objective_is_min)
     return Stated(made, stated.variables)
+
+
+def _defined(constraint: Any) -> Any:
+    """The same constraint, and that all its arguments have values; in the others CPMpy keeps all of them."""
+    if not isinstance(constraint, GlobalConstraint):
+        return constraint
+    return no_partial_functions([constraint], safen_toplevel=PARTIAL)
 
 
 def corrected(expression: Any) -> Any:
@@ -59,19 +73,32 @@ def _no_overlap(expression: Any) -> Any:
 
 
 def _cumulative(expression: Any) -> Any:
-    starts, lengths, *given, _, capacity, present = expression.args
+    starts, lengths, *given, demands, capacity, present = expression.args
     ends = given[0] if given else [start + length for start, length in zip(starts, lengths, strict=True)]
     # The use is looked at from the first start to the last end; if all tasks are absent there may be no such time.
-    is_never = cpmpy.all([cpmpy.min(starts) > cpmpy.max(ends), *(implies(there, False) for there in present)])
+    numbers = cpmpy.sum([*lengths, *demands, capacity])
+    are_defined = numbers >= get_bounds(numbers)[0]
+    are_absent = [implies(there, False) for there in present]
+    is_never = cpmpy.all([cpmpy.min(starts) > cpmpy.max(ends), *are_absent, are_defined])
     return (expression & (capacity >= 0)) | is_never
 
 
 def _inverse(expression: Any) -> Any:
     forward, back = expression.args
-    if any(not isinstance(place, Expression) and not 0 <= place < len(back) for place in forward):
-        return BoolVal(False)
-    integers = [Operator("sum", [place]) if is_boolexpr(place) else place for place in forward]
-    return cpmpy.Inverse(integers, back)
+    places = _places(forward, len(back))
+    return BoolVal(False) if places is None else cpmpy.Inverse(places, back)
+
+
+def _circuit(expression: Any) -> Any:
+    places = _places(expression.args, len(expression.args))
+    return BoolVal(False) if places is None else cpmpy.Circuit(places)
+
+
+def _places(terms: Iterable[Any], number: int) -> list[Any] | None:
+    """The terms as integers, which Booleans are not where they are places; None if one is never a place."""
+    if any(not isinstance(term, Expression) and not 0 <= term < number for term in terms):
+        return None
+    return [Operator("sum", [term]) if is_boolexpr(term) else term for term in terms]
 
 
 def _regular(expression: Any) -> Any:
@@ -86,6 +113,7 @@ def _regular(expression: Any) -> Any:
 
 _CORRECTIONS: Mapping[str, Callable[[Any], Any]] = {
     "among": _among,
+    "circuit": _circuit,
     "cumulative_optional": _cumulative,
     "inverse": _inverse,
     "no_overlap_optional": _no_overlap,

@@ -20,14 +20,12 @@ from cpmpy.transformations.safening import no_partial_functions, safen_objective
 from hand_solver import Objective, Problem
 from hand_solver.problem.variable import MOST_VALUES
 from magnets_cp.models.building import Building, TooLargeError
-from magnets_cp.models.cpmpy_corrections import corrected
+from magnets_cp.models.cpmpy_corrections import PARTIAL, corrected
 from magnets_cp.models.cpmpy_globals import NATIVE
 from magnets_cp.models.cpmpy_posting import Posting
 
 _LONGEST_NAME = 80
 _SUMS = frozenset(("sum", "wsum"))
-# Where these have no value their constraint does not hold, of itself.
-_SAFE = frozenset(("div", "mod", "element"))
 
 
 class Stating(SolverInterface):  # type: ignore[misc]
@@ -126,7 +124,7 @@ def _flat(constraints: Any, native: Set[str], known: Any) -> list[Any]:
 
     known  CPMpy's map of expressions that have a variable already
     """
-    found = no_partial_functions(toplevel_list(corrected(constraints)), safen_toplevel=_SAFE)
+    found = no_partial_functions(toplevel_list(corrected(constraints)), safen_toplevel=PARTIAL)
     found = push_down_negation(found)
     found = decompose_in_tree(found, supported=native, supported_reified=frozenset(), csemap=known)
     found = flatten_constraint(found, csemap=known)

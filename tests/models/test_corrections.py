@@ -30,6 +30,11 @@ CASES = {
     "states 0, 2, 2": cpmpy.Regular(x[:2], [(0, 0, 2), (2, 1, 2)], 0, [2]),
     "no way on": cpmpy.Regular(x[:2], [("a", 0, "b"), ("b", 1, "a")], "a", ["a", "c"]),
     "no way to begin": cpmpy.Regular(x[:2], [("b", 0, "a")], "a", ["a"]),
+    "place below 0 of a circuit": cpmpy.Circuit([-1, x[0]]),
+    "Boolean in a circuit": cpmpy.Circuit([b, x[0]]),
+    "nothing after it": cpmpy.Increasing([cpmpy.cpm_array([[1, 0], [0, 2]])[x[0], x[1]]]),
+    "no other row": cpmpy.LexChainLess([[cpmpy.Element([1, 0], x[0])]]),
+    "no time, no demand": cpmpy.CumulativeOptional([x[0]], [x[1]], demand=1 // x[2], capacity=1, is_present=[b]),
     "place of a Boolean": cpmpy.Inverse([b, x[0]], [x[1], x[2]]),
 }
 CONTEXTS: dict[str, Callable[[Any], Any]] = {
