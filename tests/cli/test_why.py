@@ -60,3 +60,14 @@ def test_a_constraint_that_nothing_satisfies_is_named(tmp_path: Path) -> None:
     )
     result = solved("--puzzle", str(tmp_path / "square.py"), "1", "--why")
     assert result.stdout == "unsatisfiable: The board has no solution: (x) * (x) == 3.\n"
+
+
+def test_one_constraint_is_named_where_the_conflict_is_hard_in_booleans(tmp_path: Path) -> None:
+    path = tmp_path / "pigeons.xml"
+    path.write_text(
+        '<instance format="XCSP3" type="CSP"><variables><array id="x" size="[14]"> 0..12 </array></variables>'
+        "<constraints><sum><list> x[] </list><condition> (le,1000) </condition></sum>"
+        "<allDifferent> x[] </allDifferent></constraints></instance>"
+    )
+    result = solved(str(path), "--why")
+    assert (result.exit_code, result.stdout) == (1, "unsatisfiable: The board has no solution: allDifferent 1.\n")

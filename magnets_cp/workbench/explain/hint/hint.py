@@ -10,7 +10,7 @@ from time import monotonic
 from types import MappingProxyType
 from typing import Any
 
-from hand_solver import Limits, Status, solve
+from hand_solver import Limits, Problem, Status, solve
 from magnets_cp.errors import UsageError
 from magnets_cp.layout import Signs, Spot
 from magnets_cp.puzzle import Puzzle
@@ -112,13 +112,27 @@ class Explainer:
             return None
         everything = tuple(range(len(self.counting.constraints)))
         given = self._reasoner.known(self.given)
-        reason = self._reasoner.conflict(Reason(everything, self._reasoner.known(masks)), given)
+        reason = self._of_one_constraint(masks)
+        reason = reason or self._reasoner.conflict(Reason(everything, self._reasoner.known(masks)), given)
         if reason is not None:
             return self._explained(self._with_whole_rules(reason), given, filled)
         if found is Status.UNKNOWN:
             return None
         kept = "the board has no solution" if is_given else "no solution keeps what is filled in"
         return Mistake(Reason((), {}), _sentence(kept), is_given)
+
+    def _of_one_constraint(self, masks: Sequence[int]) -> Reason | None:
+        """A constraint that propagation refutes, though nothing is known of its variables: none of fewer is shorter.
+
+        A conflict that counts, such as twelve variables of eleven values, is hard for who states it in Booleans.
+        """
+        limits = Limits(nodes=1, solutions=1)
+        for c, constraint in enumerate(self.counting.constraints):
+            if not self._reasoner.known(masks, constraint.scope) and monotonic() < self._until:
+                alone = Problem(self.counting.variables, (constraint,))
+                if solve(alone, limits=limits).status is Status.UNSATISFIABLE:
+                    return Reason((c,), {})
+        return None
 
     def _with_whole_rules(self, reason: Reason) -> Reason:
         """The same without clues that are not needed beside a rule as it is told: as a whole."""
