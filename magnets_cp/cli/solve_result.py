@@ -66,7 +66,9 @@ def status(answer: Answer, asked: Asked, stream: Stream, ended: BaseException | 
     """Give the exit status, and say why the run ended before all was found that was asked for."""
     if stream.wrong:
         complain(against_the_rules(solver, stream.wrong))
-        return ExitStatus.UNUSABLE  # nothing is known of the board
+        # Nothing is known of the board. A part of a user's may be wrong, or two parts of a user's puzzle may differ.
+        is_users = getattr(solver, "own", ()) or stream.puzzle.origin
+        return ExitStatus.UNUSABLE if is_users else ExitStatus.FAULT
     if not asked.is_met(answer, stream):
         gives_up = answer.configuration.get("search") == "min_conflicts"
         why = "a limit was reached, or min_conflicts gave up by itself, which proves nothing"

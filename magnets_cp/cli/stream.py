@@ -39,7 +39,8 @@ class Stream:
     """
 
     def __init__(self, board: Board, most: int | None, *, prints: bool, waiting: Waiting) -> None:
-        self._puzzle, self._board, self._most, self._prints = board.puzzle, board.content, most, prints
+        self.puzzle = board.puzzle
+        self._board, self._most, self._prints = board.content, most, prints
         self._waiting = waiting
         self._flushed, self._printed = 0.0, 0
         self._out = sys.stdout  # what users' code prints goes elsewhere meanwhile
@@ -59,10 +60,10 @@ class Stream:
 
     def take(self, solution: Solution) -> None:
         """Take one that was found. Raises EnoughError to end the search, OSError if it cannot be written."""
-        is_optimized = self._puzzle.is_optimized(self._board)
+        is_optimized = self.puzzle.is_optimized(self._board)
         if solution in self.found or (self.count == self._most and not is_optimized) or self.wrong:
             return
-        violations = self._puzzle.violations(self._board, solution)
+        violations = self.puzzle.violations(self._board, solution)
         if violations:
             self.wrong = violations[0]
             raise EnoughError("a solution breaks the rules")  # all others of such a search are worth nothing
@@ -77,7 +78,7 @@ class Stream:
 
     def _take_better(self, solution: Solution) -> None:
         """Keep the better of two; the best one is printed at last, by ``finish``."""
-        cost = self._puzzle.cost(self._board, solution)
+        cost = self.puzzle.cost(self._board, solution)
         if not self.found or cost < self._cost:
             self.found, self._cost = {solution: None}, cost
             if self._waiting.is_watched:
@@ -102,7 +103,7 @@ class Stream:
     def _print(self, solution: Solution) -> None:
         self._waiting.erase()
         separator = "\n" if self._printed else ""
-        self._out.write(f"{separator}{self._puzzle.picture(self._board, solution)}\n")
+        self._out.write(f"{separator}{self.puzzle.picture(self._board, solution)}\n")
         if time.monotonic() - self._flushed > _FLUSH:
             self._out.flush()
             self._flushed = time.monotonic()

@@ -9,6 +9,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from magnets_cp.cli.main import app
+from magnets_cp.puzzles.magnets.puzzle import Magnets
+from magnets_cp.violation import Violation
 from tests.boards import INSTANCES
 
 OPB = """* #variable= 4 #constraint= 2
@@ -67,3 +69,11 @@ def test_a_trace_says_what_its_solution_breaks(liar: str) -> None:
     assert f"the solver with {liar} answered against the rules: touching" in said.stderr
     document = json.loads(magnets("trace", board, *config, "--json").stdout)
     assert (document["status"], document["solutions"], document["complete"]) == ("unknown", [], False)
+
+
+def test_an_answer_of_ours_against_the_rules_is_a_fault_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = Violation("touching", "row 1", "planted")
+    monkeypatch.setattr(Magnets, "violations", staticmethod(lambda board, solution: [broken]))
+    done = CliRunner().invoke(app, ["solve", "2x2:11,11,11,11,TTBB"])
+    assert (done.exit_code, done.stdout) == (70, "")
+    assert "the solver answered against the rules: touching: row 1: planted" in done.stderr

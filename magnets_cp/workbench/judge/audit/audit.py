@@ -73,7 +73,7 @@ def audit_board(
     reference: Ask | None = None
     most = None if limits.seconds is None else _TIMES * limits.seconds + _GRACE
     for solver in solvers:
-        with at_most(most, TimeoutError(f"{solver}: it did not end within {most or 0:g} seconds")):
+        with at_most(most, _late(solver, most)):
             level = solver.level if isinstance(solver, HandSolver) else puzzle.levels[0]
             problem = problem_at(level, puzzle, board)
             reference = reference or cache(from_cpsat(puzzle, board, problem, seconds=limits.seconds))
@@ -82,6 +82,13 @@ def audit_board(
             else:
                 found = audit_told(solver, puzzle, board, SolutionOracle(problem, reference), limits)
         yield problem, found
+
+
+def _late(solver: Auditable, seconds: float | None) -> Exception:
+    """What to raise for an audit that takes more: a user's part is to blame if there is one."""
+    if isinstance(solver, HandSolver) and solver.own:
+        return PluginError(f"{', '.join(solver.own)}: it did not end within the seconds it has")
+    return TimeoutError(f"{solver}: it did not end within {seconds or 0:g} seconds")
 
 
 def _audit_in(solver: HandSolver, problem: Problem, reference: Ask, limits: Limits, seconds: float | None) -> Audit:
@@ -96,7 +103,7 @@ def _audit_in(solver: HandSolver, problem: Problem, reference: Ask, limits: Limi
     try:
         audited: Audit = read_as(Audit, run_in_child(name, lambda _: plain(found()), seconds=seconds), name)
     except TimeoutError:
-        raise PluginError(f"{name}: it did not end within the seconds it has") from None
+        raise _late(solver, seconds) from None
     return audited
 
 
