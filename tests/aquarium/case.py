@@ -21,7 +21,7 @@ AQUARIUM_CASE = Case(
     solutions=board_solutions,
     small=boards(),
     trying=(
-        60,
+        25,
         [
             Options(inference, variable, value)
             for inference, variable, value in product(
@@ -30,7 +30,7 @@ AQUARIUM_CASE = Case(
         ],
     ),
     larger=boards(larger=True),
-    comparing=(40, [Options("mac", longest_streak, "input_order"), *WEAKER]),
+    comparing=(20, [Options("mac", longest_streak, "input_order"), *WEAKER]),
     board=BOARD,
     texts=(AQP, UWA, JSON, SITE),
     loose=(f"{AQP}\n", UWA, f"{JSON}\n"),

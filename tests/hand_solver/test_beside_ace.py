@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
 from hand_solver.backtracking.heuristics.failing import LastConflict
 from hand_solver.backtracking.heuristics.view import View
 from hand_solver.backtracking.heuristics.weighting import ConflictHistory, DomWdeg, WdegCacd
-from tests.hand_solver.ace import Directed, jar, queens, random_binary, steps_of_ace, steps_of_ours
+from tests.hand_solver.ace import Conflicts, Directed, jar, queens, random_binary, steps_of_ace, steps_of_ours
 
 pytestmark = pytest.mark.skipif(jar() is None, reason="ACE comes with PyCSP3 (the extra xcsp3), and needs Java")
 
@@ -61,10 +63,12 @@ class _EmptiedLast(_Emptied, LastConflict):
         return super().__call__(view)
 
 
+Ours: TypeAlias = str | type[DomWdeg | ConflictHistory | WdegCacd]
+Instance: TypeAlias = tuple[int, Conflicts]
 _BY_DOM = "-varh=WdegOnDom"
 
 
-@pytest.mark.parametrize(
+_EVERY_HEURISTIC = pytest.mark.parametrize(
     ("ours", "theirs"),
     [
         pytest.param("mrv", ("-varh=Dom", "-lc=0"), id="dom"),
@@ -75,12 +79,24 @@ _BY_DOM = "-varh=WdegOnDom"
         pytest.param(_EmptiedLast, (_BY_DOM, "-wt=CACD", "-lc=1"), id="last_conflict"),
     ],
 )
-def test_decisions_are_those_of_ace(
-    ours: str | type[DomWdeg | ConflictHistory | WdegCacd], theirs: tuple[str, ...], tmp_path: Path
-) -> None:
+
+
+@_EVERY_HEURISTIC
+def test_decisions_are_those_of_ace(ours: Ours, theirs: tuple[str, ...], tmp_path: Path) -> None:
+    assert _taken((*map(random_binary, range(2)), *map(queens, (8, 10))), ours, theirs, tmp_path) > 50
+
+
+@pytest.mark.soak
+@_EVERY_HEURISTIC
+def test_decisions_are_those_of_ace_on_more(ours: Ours, theirs: tuple[str, ...], tmp_path: Path) -> None:
+    assert _taken((*map(random_binary, range(2, 30)), *map(queens, (6, 12, 14))), ours, theirs, tmp_path) > 150
+
+
+def _taken(instances: Iterable[Instance], ours: Ours, theirs: tuple[str, ...], folder: Path) -> int:
+    """How many decisions both take, the same ones, on these instances."""
     taken = 0
-    for size, conflicts in (*map(random_binary, range(8)), *map(queens, (6, 8, 10, 12))):
+    for size, conflicts in instances:
         steps = steps_of_ours(size, conflicts, ours)
-        assert steps == steps_of_ace(tmp_path / "instance.xml", size, conflicts, *theirs)
+        assert steps == steps_of_ace(folder / "instance.xml", size, conflicts, *theirs)
         taken += len(steps)
-    assert taken > 150
+    return taken
