@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 # Calls of filters from one look at the clock to the next.
 REVISIONS_A_LOOK = 8
 # Revisions after which kernels pay, and as many more for each constraint: making the arrays takes half as long.
-REVISIONS_BEFORE, REVISIONS_A_CONSTRAINT = 2000, 8
+REVISIONS_BEFORE, REVISIONS_A_CONSTRAINT = 250, 8
 _NEVER = 1 << 62
 
 
