@@ -12,7 +12,7 @@ from ortools.sat.python import cp_model
 
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
-from magnets_cp.errors import UsageError
+from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.solver_thread import run_in_thread
 
 Tell = Callable[[Solution], object]
@@ -73,7 +73,7 @@ def run(declare: Callable[[], Declaration], parameters: Parameters, limits: Limi
 
     For more than one solution CP-SAT enumerates, which it does with one worker whatever ``parameters`` say: with
     several it may report a solution more than once. The node limit of ``limits`` is not CP-SAT's and is ignored.
-    Raises RuntimeError if CP-SAT calls model or parameters invalid, UsageError if no static order is known.
+    Raises CannotStateError if CP-SAT calls model or parameters invalid, UsageError if no static order is known.
     """
     solver = _idle.pop() if _idle else cp_model.CpSolver()
     solver.parameters = type(solver.parameters)()
@@ -101,7 +101,7 @@ def _run(
     if collector.error is not None:
         raise collector.error
     if code not in STATUS:
-        raise RuntimeError(f"CP-SAT answered {solver.status_name(code)}: {declaration.model.validate()}")
+        raise CannotStateError(f"CP-SAT answered {solver.status_name(code)}: {declaration.model.validate()}")
     values = list(collector.found)[-1:] if is_optimized else collector.found
     found = tuple(map(declaration.decode, values))
     status = Status.SATISFIABLE if found else STATUS[code]

@@ -9,7 +9,6 @@ A board is the data, JSON: 8, or {"n": 8}, whose keys are the function's paramet
 
 from __future__ import annotations
 
-import ast
 import inspect
 import json
 from collections.abc import Callable, Sequence
@@ -26,7 +25,7 @@ from magnets_cp.deadline import at_most
 from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.extras import install
 from magnets_cp.models.cpmpy_data import Data, read_data
-from magnets_cp.models.cpmpy_values import assign, constraints, cut, every_variable, holds, values_in
+from magnets_cp.models.cpmpy_values import assign, constraints, cut, holds, named_twice, values_in
 from magnets_cp.models.listing import is_number, listed, read_listed
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.file import PART_SECONDS, UserPart
@@ -39,22 +38,6 @@ if TYPE_CHECKING:
     from magnets_cp.cpsat import Declaration
 
 FUNCTION = "model"
-
-
-def is_model_file(path: str) -> bool:
-    """Does the file import cpmpy, and no puzzle of ours? It is only read for that."""
-    unreadable = (OSError, SyntaxError, ValueError, RecursionError, MemoryError)
-    with STATE.running(path, PART_SECONDS), suppress(*unreadable), open(path, encoding="utf-8") as file:
-        names = set()
-        for node in ast.walk(ast.parse(file.read())):
-            if isinstance(node, ast.Import):
-                names |= {alias.name.partition(".")[0] for alias in node.names}
-            elif isinstance(node, ast.ImportFrom) and node.module:
-                names.add(
-                    "Puzzle" if any(alias.name == "Puzzle" for alias in node.names) else node.module.partition(".")[0]
-                )
-        return "cpmpy" in names and "Puzzle" not in names
-    return False
 
 
 @cache
@@ -106,6 +89,7 @@ class Models(Puzzle[Data]):
         self._parameters = inspect.signature(function).parameters
         self._stated: tuple[Data | None, Any] = (None, None)
         self._shapes: dict[Data, Any] = {}
+        self._evaluated: set[Data] = set()
 
     def cpmpy(self, board: Data) -> Stated:
         """The model, made anew: solvers leave values in its variables. Raises PluginError for what is no model."""
@@ -123,14 +107,9 @@ class Models(Puzzle[Data]):
         return Stated(model, variables)
 
     def _demand_one_model(self, board: Data, model: Any, variables: Sequence[Any]) -> None:
-        """Raise PluginError for a model that would be another one each time, or in which a name is said twice.
-
-        CPMpy tells variables apart by their names: two of one name would be one.
-        """
-        called: dict[str, Any] = {}
-        for one in every_variable(model):
-            if called.setdefault(one.name, one) is not one:
-                raise PluginError(f"{self.origin}: {FUNCTION}: expected a name for each variable, found two {one.name}")
+        """Raise PluginError for a model that would be another one each time, or in which a name is said twice."""
+        if twice := named_twice(model):
+            raise PluginError(f"{self.origin}: {FUNCTION}: expected a name for each variable, found two {twice}")
         shape = (len(model.constraints), [(int(one.lb), int(one.ub)) for one in variables])
         if self._shapes.setdefault(board, shape) != shape:
             raise PluginError(f"{self.origin}: {FUNCTION}: expected one model of the same data, found two that differ")
@@ -173,7 +152,7 @@ class Models(Puzzle[Data]):
 
         from magnets_cp.models.cpmpy_solver import HandSolver
 
-        stated = self.cpmpy(board)
+        stated = self._checkable(board)
         try:
             return HandSolver(stated.model).native_model
         except CPMpyException as error:
@@ -183,7 +162,17 @@ class Models(Puzzle[Data]):
         from magnets_cp.cpmpy_model import declaration
         from magnets_cp.models.cpmpy_corrections import corrected_statement
 
-        return declaration(corrected_statement(self.cpmpy(board)))
+        return declaration(corrected_statement(self._checkable(board)))
+
+    def _checkable(self, board: Data) -> Stated:
+        """The model. Raises CannotStateError for one of which no answer could be checked."""
+        from magnets_cp.models.cpmpy_checks import demand_values
+
+        stated = self.cpmpy(board)
+        if board not in self._evaluated:
+            demand_values(stated)
+            self._evaluated.add(board)
+        return stated
 
     def is_optimized(self, board: Data) -> bool:
         return bool(self._known(board).model.has_objective())

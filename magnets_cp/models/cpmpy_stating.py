@@ -20,12 +20,16 @@ from cpmpy.transformations.safening import no_partial_functions, safen_objective
 from hand_solver import Objective, Problem
 from hand_solver.problem.variable import MOST_VALUES
 from magnets_cp.models.building import Building, TooLargeError
+from magnets_cp.models.cpmpy_checks import demand_integers
 from magnets_cp.models.cpmpy_corrections import PARTIAL, corrected
 from magnets_cp.models.cpmpy_globals import NATIVE
 from magnets_cp.models.cpmpy_posting import Posting
 
 _LONGEST_NAME = 80
 _SUMS = frozenset(("sum", "wsum"))
+# For what is only implied CPMpy has other decompositions: their variables are free where it is not, so that a solution
+# of the user's variables comes several times.
+_DETERMINED = dict.fromkeys(("mdd", "regular", "short_table", "table"), lambda one: one.decompose())
 
 
 class Stating(SolverInterface):  # type: ignore[misc]
@@ -70,6 +74,7 @@ class Stating(SolverInterface):  # type: ignore[misc]
 
     def add(self, cpm_expr: Any) -> Self:
         """Add a constraint, or a list of them. Raises NotSupportedError for what cannot be posted."""
+        demand_integers(cpm_expr)
         get_variables(cpm_expr, collect=self.user_vars)
         for one in toplevel_list(cpm_expr):
             self._building.name = _called(one)
@@ -89,6 +94,7 @@ class Stating(SolverInterface):  # type: ignore[misc]
         """What is to be as small, or as large, as can be; the last one counts."""
         if not hasattr(expr, "is_bool"):
             raise NotSupportedError(f"objectives are of integers, found {expr}")
+        demand_integers(expr)
         get_variables(expr, collect=self.user_vars)
         self._objective_expression, self._building.name = expr, "objective"
         found, others = _transformed(_flat_objective, expr, NATIVE, self._csemap, name="objective")
@@ -126,7 +132,9 @@ def _flat(constraints: Any, native: Set[str], known: Any) -> list[Any]:
     """
     found = no_partial_functions(toplevel_list(corrected(constraints)), safen_toplevel=PARTIAL)
     found = push_down_negation(found)
-    found = decompose_in_tree(found, supported=native, supported_reified=frozenset(), csemap=known)
+    found = decompose_in_tree(
+        found, supported=native, supported_reified=frozenset(), csemap=known, decompose_custom=_DETERMINED
+    )
     found = flatten_constraint(found, csemap=known)
     found = reify_rewrite(found, supported=_SUMS, csemap=known)
     found = only_numexpr_equality(found, supported=_SUMS, csemap=known)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from hand_solver.user_errors import PluginError
 from magnets_cp.answer import Solution
 
 if TYPE_CHECKING:
@@ -37,16 +38,26 @@ def every_variable(model: Any) -> Iterator[Any]:
             waiting.extend(getattr(one, "flat", one))
 
 
+def named_twice(model: Any) -> str | None:
+    """A name that two variables have, which CPMpy tells apart by their names; None if there is none."""
+    called: dict[str, Any] = {}
+    return next((one.name for one in every_variable(model) if called.setdefault(one.name, one) is not one), None)
+
+
 def constraints(parts: Any) -> list[Any]:
     """The constraints of a model, those of lists in it too."""
     return [one for part in parts for one in (constraints(part) if isinstance(part, (list, tuple)) else [part])]
 
 
 def holds(constraint: Any) -> bool:
-    """Is it satisfied by the values of its variables?"""
+    """Is it satisfied by the values of its variables? Raises PluginError where CPMpy cannot say."""
     from cpmpy.expressions.utils import argval
 
-    value = argval(constraint)
+    try:
+        value = argval(constraint)
+    except Exception as error:  # whatever somebody else's code does
+        said = f"CPMpy does not evaluate {cut(str(constraint))}: {type(error).__name__}: {error}"
+        raise PluginError(said) from error
     return bool(value.all() if hasattr(value, "all") else value)
 
 

@@ -68,7 +68,8 @@ def named(name: str) -> Puzzle[Any]:
         model: Puzzle[Any] = getattr(import_module(MODELS[name]), name.upper())
         return model
     if name.endswith(".py"):
-        from magnets_cp.models.cpmpy_file import is_model_file, model_in
+        from magnets_cp.models.cpmpy_file import model_in
+        from magnets_cp.models.cpmpy_imports import is_model_file
         from magnets_cp.puzzle.file import puzzle_from
 
         return model_in(os.path.abspath(name)) if is_model_file(name) else puzzle_from(name)

@@ -272,7 +272,7 @@ def test_small_searches_make_no_arrays(monkeypatch: pytest.MonkeyPatch) -> None:
         return begun(problem, domains, is_asked_for=is_asked_for)
 
     monkeypatch.setattr(compiled, "begun", noted)
-    solve(queens(6), "dfs", Options(), ALL)
+    solve(queens(4), "dfs", Options(), ALL)
     assert not made
     solve(queens(8), "dfs", Options(), ALL)
     assert len(made) == 1

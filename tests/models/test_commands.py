@@ -247,3 +247,22 @@ def test_an_audit_goes_on_after_a_model_that_is_not_read(tmp_path: Path) -> None
     alone = magnets("audit", "--puzzle", "three.py", "2", "--config", "search=auto", cwd=tmp_path)
     assert (alone.returncode, alone.stdout) == (2, "")
     assert "2: not audited: " in alone.stderr
+
+
+_NOT_EVALUATED = """import cpmpy as cp
+from cpmpy.expressions.globalconstraints import InDomain
+
+def model(n):
+    x = cp.intvar(0, 2, name="x")
+    return cp.Model(InDomain(n, [1, 3]), x >= 1) if n == 3 else cp.Model(x >= 1)
+"""
+
+
+def test_a_model_that_cannot_be_evaluated_ends_nothing(tmp_path: Path) -> None:
+    (tmp_path / "three.py").write_text(_NOT_EVALUATED)
+    alone = magnets("solve", "--puzzle", "three.py", "3", cwd=tmp_path)
+    assert (alone.returncode, alone.stdout) == (2, "")
+    assert "CPMpy does not evaluate 3 in [1 3]" in alone.stderr
+    done = magnets("verify", "--puzzle", "three.py", "1", "3", "2", "--config", "search=dfs", cwd=tmp_path)
+    assert done.returncode == 3
+    assert "3 boards of 1 to 2 cells, 2 with a solution, 1 unknown" in done.stdout

@@ -9,8 +9,11 @@ import pytest
 
 cpmpy = pytest.importorskip("cpmpy")
 
-from hand_solver import Limits  # noqa: E402
+from cpmpy.exceptions import NotSupportedError  # noqa: E402
+
+from hand_solver import Limits, solve  # noqa: E402
 from magnets_cp import cpsat  # noqa: E402
+from magnets_cp.cpmpy import HandSolver  # noqa: E402
 from magnets_cp.cpmpy_model import Stated, declaration  # noqa: E402
 from magnets_cp.models.cpmpy_corrections import corrected, corrected_statement  # noqa: E402
 from tests.models.test_cpmpy_random import by_force, by_hand  # noqa: E402
@@ -54,6 +57,33 @@ def test_both_solvers_find_what_the_model_accepts(case: str, context: str) -> No
     stated = corrected_statement(Stated(model, variables))
     answer = cpsat.run(lambda: declaration(stated), cpsat.Parameters(), Limits(solutions=None))
     assert {tuple(map(int, solution)) for solution in answer.solutions} == expected
+
+
+ROWS = [(0, 1), (1, 1), (1, 2)]
+STEPS = [("a", 0, "b"), ("a", 1, "a"), ("b", 1, "a")]
+LATER = [("r", 0, "s"), ("r", 1, "t"), ("s", 1, "end"), ("t", 0, "end")]
+
+
+@pytest.mark.parametrize("case", ["table", "short table", "regular", "diagram"])
+def test_what_is_only_implied_has_no_solution_twice(case: str) -> None:
+    word = {
+        "table": cpmpy.Table(x[:2], ROWS),
+        "short table": cpmpy.ShortTable(x[:2], [(0, "*"), ("*", 1)]),
+        "regular": cpmpy.Regular(x[:2], STEPS, "a", ["b"]),
+        "diagram": cpmpy.MDD(x[:2], LATER, "r"),
+    }[case]
+    stated = HandSolver(cpmpy.Model(b.implies(word), x[2] == 0)).native_model
+    mine = [place for place, one in enumerate(stated.variables) if one.name in {"b", "x[0]", "x[1]"}]
+    found = [tuple(one[place] for place in mine) for one in solve(stated, limits=Limits(solutions=None)).solutions]
+    assert len(found) == len(set(found)) > 16  # all that there are where b is false
+
+
+@pytest.mark.parametrize(
+    "part", [x[0] < 0.5, cpmpy.AllDifferent(x[0], 1.5), cpmpy.max([x[0], 0.5]) == 1, b | (x[0] != 1.5)]
+)
+def test_numbers_that_are_no_integers_are_refused(part: Any) -> None:
+    with pytest.raises(NotSupportedError, match=r"expected integers, found \d.5"):
+        HandSolver(cpmpy.Model(part))
 
 
 def test_what_needs_no_correction_is_left_as_it_is() -> None:

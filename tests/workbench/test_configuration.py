@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from hand_solver import Limits
 from magnets_cp import cpsat
 from magnets_cp.cli.main import app
-from magnets_cp.errors import UsageError
+from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.solvers import CpSat, HandSolver
@@ -127,7 +127,7 @@ def test_a_model_cp_sat_calls_invalid_is_no_answer() -> None:
     variable = model.new_int_var(0, 2**62, "x")
     model.add(variable * 2**62 == 1)
     declaration = cpsat.Declaration(model, [variable], lambda values: (str(values[0]),))
-    with pytest.raises(RuntimeError, match="MODEL_INVALID"):
+    with pytest.raises(CannotStateError, match="MODEL_INVALID"):
         cpsat.run(lambda: declaration, cpsat.Parameters(), Limits())
 
 
