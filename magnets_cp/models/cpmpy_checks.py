@@ -1,35 +1,54 @@
-"""What is demanded of a CPMpy model before it is stated: numbers are integers, and its constraints can be evaluated."""
+"""What is demanded of a CPMpy model before it is stated: integers, not too large, and constraints it can evaluate."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NoReturn
 
 from cpmpy.exceptions import NotSupportedError
 from cpmpy.expressions.core import Expression
-from cpmpy.expressions.utils import is_any_list
+from cpmpy.expressions.utils import get_bounds, is_any_list
 from cpmpy.expressions.variables import _NumVarImpl
 
 from hand_solver.user_errors import PluginError
 from magnets_cp.cpmpy_model import Stated
 from magnets_cp.errors import CannotStateError
-from magnets_cp.models.cpmpy_values import assign, constraints, holds
+from magnets_cp.models.cpmpy_values import assign, constraints, cut, holds
+
+# CPMpy divides by floating point, in bounds and in values: beyond this it rounds.
+_LARGEST = 2**53
+# What may be larger than its arguments, or is rounded.
+_GROWING = frozenset(("mul", "pow", "div", "mod"))
 
 
 def demand_integers(expression: Any) -> None:
-    """Raise NotSupportedError for a number that is no integer: CPMpy's ``value()`` takes it, no solver does."""
-    waiting = [expression]
+    """Raise NotSupportedError for a fraction, which no solver takes, and for numbers too large for CPMpy to reckon."""
+    waiting: list[Any] = [expression]
     while waiting:
         one = waiting.pop()
-        if isinstance(one, Expression) and not isinstance(one, _NumVarImpl):
-            waiting.extend(one.args)
+        if type(one) is int:
+            if not -_LARGEST <= one <= _LARGEST:
+                _refuse(one)
+        elif isinstance(one, Expression):
+            is_variable = isinstance(one, _NumVarImpl)
+            if (is_variable or one.name in _GROWING) and max(map(abs, get_bounds(one))) > _LARGEST:
+                _refuse(one)
+            waiting.extend(() if is_variable else one.args)
         elif is_any_list(one):
             waiting.extend(one)
-        elif hasattr(one, "is_integer") and not one.is_integer():
-            raise NotSupportedError(f"expected integers, found {one}")
+        elif hasattr(one, "is_integer") and not (abs(one) <= _LARGEST and one == int(one)):
+            _refuse(one)
+
+
+def _refuse(number: Any) -> NoReturn:
+    raise NotSupportedError(f"expected integers from -2^53 to 2^53, found {cut(str(number))}")
 
 
 def demand_values(stated: Stated) -> None:
-    """Raise CannotStateError for a constraint that CPMpy cannot evaluate: no answer could be checked."""
+    """Raise CannotStateError for a constraint that CPMpy cannot evaluate rightly: no answer could be checked."""
+    try:
+        demand_integers([stated.variables, stated.model.constraints, stated.model.objective_])
+    except NotSupportedError as error:
+        raise CannotStateError(str(error)) from error
     assign(stated, tuple([str(int(variable.lb)) for variable in stated.variables]))
     try:
         for one in constraints(stated.model.constraints):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 cpmpy = pytest.importorskip("cpmpy")
@@ -15,10 +16,13 @@ from hand_solver import Limits, solve  # noqa: E402
 from magnets_cp import cpsat  # noqa: E402
 from magnets_cp.cpmpy import HandSolver  # noqa: E402
 from magnets_cp.cpmpy_model import Stated, declaration  # noqa: E402
+from magnets_cp.errors import CannotStateError  # noqa: E402
+from magnets_cp.models.cpmpy_checks import demand_values  # noqa: E402
 from magnets_cp.models.cpmpy_corrections import corrected, corrected_statement  # noqa: E402
 from tests.models.test_cpmpy_random import by_force, by_hand  # noqa: E402
 
 x = cpmpy.intvar(-1, 2, shape=3, name="x")
+large = cpmpy.intvar(2**50, 2**50 + 1, name="large")
 b = cpmpy.boolvar(name="b")
 CASES = {
     "among twice": cpmpy.Among(x, [1, 1, 2]) == 1,
@@ -79,11 +83,17 @@ def test_what_is_only_implied_has_no_solution_twice(case: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "part", [x[0] < 0.5, cpmpy.AllDifferent(x[0], 1.5), cpmpy.max([x[0], 0.5]) == 1, b | (x[0] != 1.5)]
+    "part",
+    [
+        *(x[0] < 0.5, cpmpy.AllDifferent(x[0], 1.5), cpmpy.max([x[0], 0.5]) == 1, b | (x[0] != 1.5), x[0] < np.inf),
+        *(large * 9 // 3 >= 1, large * large > 0, cpmpy.sum([x[0] * 2**62, x[1]]) >= 5, np.int64(2**60) > x[0]),
+    ],
 )
-def test_numbers_that_are_no_integers_are_refused(part: Any) -> None:
-    with pytest.raises(NotSupportedError, match=r"expected integers, found \d.5"):
+def test_fractions_and_numbers_too_large_for_cpmpy_are_refused(part: Any) -> None:
+    with pytest.raises(NotSupportedError, match=r"expected integers from -2\^53 to 2\^53, found "):
         HandSolver(cpmpy.Model(part))
+    with pytest.raises(CannotStateError, match="expected integers"):
+        demand_values(Stated(cpmpy.Model(part), [*x, large]))
 
 
 def test_what_needs_no_correction_is_left_as_it_is() -> None:
