@@ -14,7 +14,7 @@ from magnets_cp.text.numbers import counted
 from magnets_cp.workbench.page.printing import as_text
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.study.compare.run import Figures, by_puzzle, summarize
-from magnets_cp.workbench.study.scoring.runs import prepared
+from magnets_cp.workbench.study.scoring.runs import limits_cpu, prepared
 from magnets_cp.workbench.study.store import Recorder, RefutedRun, Store
 
 if TYPE_CHECKING:
@@ -52,8 +52,9 @@ class Runs:
     def stored(cls, recorder: Recorder, warnings: Sequence[str], chosen: str = "") -> Runs:
         """The runs in a store."""
         frame = recorder.frame()
-        busy = ["the machine was busy: seconds are those of CPU time"] if prepared(frame)["by_cpu"].any() else []
-        return cls(recorder.path, summarize(frame), recorder.faults(), (*busy, *warnings), chosen, by_puzzle(frame))
+        why = "CPU time was limited" if limits_cpu(frame) else "the machine was busy"
+        by_cpu = [f"{why}: seconds are those of CPU time"] if prepared(frame)["by_cpu"].any() else []
+        return cls(recorder.path, summarize(frame), recorder.faults(), (*by_cpu, *warnings), chosen, by_puzzle(frame))
 
     def verdict(self) -> str:
         """Say if yours is better, how certain that is, and why: what ``magnets report`` prints first.

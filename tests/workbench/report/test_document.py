@@ -307,6 +307,15 @@ def test_runs_on_a_busy_machine_are_marked() -> None:
     assert document(table, META).alerts == ()
 
 
+def test_limited_cpu_time_is_compared_and_that_is_said() -> None:
+    table = campaign(5).assign(limit_cpu=3.0, load=2.5)
+    made = document(table, META)
+    assert made.alerts == ()  # CPU times are none the longer
+    told = {one[0].text: one[1].text for one in made.sections[-1].tables[0].rows}
+    assert told["limit a run"] == "10 s, 3 s of CPU time"
+    assert told["wall time / CPU time"] == "median 1.00; CPU time is compared, since it was limited"
+
+
 def test_a_long_name_is_cut_in_its_middle() -> None:
     assert len(cut("x" * 50 + "#12", 20)) == 20
     assert cut("x" * 50 + "#12", 20).endswith("#12")

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from magnets_cp.workbench.study.scoring.rivals import rivals
 from magnets_cp.workbench.study.scoring.runs import NO_CLAIM, is_settled, on_common_ground, options, prepared
 from magnets_cp.workbench.study.scoring.scores import par2_table, scores, virtual_best
 from magnets_cp.workbench.study.scoring.seeds import spread
@@ -53,6 +54,26 @@ def test_on_a_busy_machine_who_sleeps_counts_as_long_as_who_works_in_vain() -> N
     assert list(runs.loc[~runs["solved"], "par2"]) == [5.0] * 9
     assert list(runs.loc[~runs["solved"], "time"]) == [2.4, *[0.005] * 8]  # what is known: it takes longer than that
     assert [one.label for one in scores(runs)] == ["works", "sleeps"]
+
+
+def test_cpu_time_is_compared_where_it_was_limited() -> None:
+    """A limit of wall time that nothing reached makes no bound: who is stopped after 3 s of CPU took those 3 s."""
+    ended = {"outcome": "timeout", "verdict": "undecided", "limit_cpu": 3.0, "limit_seconds": 20.0}
+    solved = [row("solves", f"b{number}", 1.1, cpu=1.0, limit_cpu=3.0, limit_seconds=20.0) for number in range(8)]
+    stopped = [row("fails", f"b{number}", None, cpu=3.0) | ended | {"seconds": 3.4} for number in range(8)]
+    runs = prepared(frame([*solved, *stopped]))
+    assert runs["by_cpu"].all()
+    assert set(runs.loc[~runs["solved"], "time"]) == {3.0}
+    assert set(runs.loc[~runs["solved"], "par2"]) == {6.0}
+    ratio = rivals(runs, par2_table(runs), scores(runs), "solves")[0].time.ratio
+    assert (round(ratio.value, 6), ratio.limited) == (3.0, 1)
+
+
+def test_par2_counts_no_more_cpu_time_than_a_run_could_have_had() -> None:
+    runs = prepared(frame([row("a", "p", 1.0, limit_cpu=60.0), row("a", "q", None, limit_cpu=60.0)]))
+    assert list(runs["par2"]) == [1.0, 2 * LIMIT]
+    parallel = row("a", "p", 9.0, cpu=40.0, configuration="solver=cp-sat workers=8", limit_cpu=60.0)
+    assert list(prepared(frame([parallel, row("a", "q", None, cpu=30.0, limit_cpu=60.0)]))["par2"]) == [40.0, 80.0]
 
 
 def test_the_virtual_best_solver_and_what_each_adds() -> None:

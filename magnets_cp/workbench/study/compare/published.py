@@ -59,6 +59,7 @@ _COLUMNS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "family": ("text", str),
     "cpu": ("a number of seconds, or none", lambda text: _number(text) if text else math.nan),
     "limit_nodes": ("a number, or none", lambda text: _number(text) if text else math.nan),
+    "limit_cpu": ("a number, or none", lambda text: _number(text) if text else math.nan),
     "versions": ("a JSON object", _object),
     "machine": ("a JSON object", _object),
     "limit_seconds": ("a number of seconds", _number),

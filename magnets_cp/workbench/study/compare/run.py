@@ -105,7 +105,7 @@ class Figures:
     wrong    runs that are refuted, by the rules or by another run
     crashed  runs that ended by a fault, and not by a limit
     par2     mean seconds, a run that did not solve its board counting as twice what stopped it
-    seconds  median, of CPU time where runs waited for it; of a run that did not solve its board as a lower bound
+    seconds  median, of CPU time where that is compared; of a run that did not solve its board as a lower bound
     nodes    likewise; None for solvers that do not count nodes
     """
 

@@ -38,11 +38,11 @@ GLOSSARY = {
         "configuration with a wrong answer has no rank, and takes no part in the virtual best solver."
     ),
     "PAR-2": (
-        "Penalised average run time: the mean of the seconds of runs (of CPU time, if they waited for it), where "
-        "one that did not solve its board counts twice its limit, of CPU time the part of it that solved runs had the "
-        "processor for, or twice what it had taken when its nodes were used "
-        "up. First averaged over the seeds of a board, then over boards; the interval of 95 % is by 2,000 samples of "
-        "the boards (Efron 1979, bootstrap)."
+        "Penalised average run time: the mean of the seconds of runs (of CPU time, if it was limited or they "
+        "waited for it), where one that did not solve its board counts twice its limit (of CPU time, where that was "
+        "not limited, the part of it that solved runs had the processor for), or twice what it had taken when its "
+        "nodes were used up. First averaged over the seeds of a board, then over boards; the interval of 95 % is by "
+        "2,000 samples of the boards (Efron 1979, bootstrap)."
     ),
     "median, quartiles": (
         "Over runs. In seconds, a run that did not solve its board counts with its limit, in counters with what it "

@@ -29,14 +29,14 @@ def prepared(frame: pd.DataFrame) -> pd.DataFrame:
 
     solved   the answer is complete and right
     wrong    the answer contradicts the rules or what is known
-    by_cpu   seconds are those of CPU time, since runs waited for the processor; else those of wall time
+    by_cpu   seconds are those of CPU time, since that was limited, or runs waited for it; else those of wall time
     crashed  it ended by a fault: how long that took says nothing
     out_of_nodes  a limit of nodes stopped it: how long that took says little
     limit    the seconds that stopped the run, or would have: those it had taken when its nodes were used up, or its
-             wall time while it waited for the processor, else those it was given
+             wall time while CPU time is compared, else those it was given
     time     seconds; of a run that did not solve, its limit: a lower bound
     par2     time, a run that did not solve counting twice the limit it was given: of CPU time, where nobody gave one,
-             as much of the wall time as solved runs had the processor for
+             as much of the wall time as solved runs had the processor for, and no more than any run could have
     most_nodes  the nodes that stopped the run, or would have: those counted where anything else stopped it, infinite
                 if nobody limited them
     kind     which counters it has: configurations of one kind, and no others, share their definitions
@@ -50,12 +50,12 @@ def prepared(frame: pd.DataFrame) -> pd.DataFrame:
     seconds = runs["seconds"].astype(float).clip(lower=SHORTEST)
     limit = runs["limit_seconds"].astype(float).fillna(seconds.max()).clip(lower=SHORTEST)
     waited = _waited(runs)
-    runs["by_cpu"] = waited > WAITED
+    runs["by_cpu"] = limits_cpu(runs) or waited > WAITED
     allowed = limit
-    if waited > WAITED:
-        given = (runs["limit_cpu"] if "limit_cpu" in runs else limit * math.nan).astype(float)
-        limit = allowed = given.fillna(limit / waited)
+    if runs["by_cpu"].any():
+        wall, limit = limit, runs["limit_cpu"].astype(float) if limits_cpu(runs) else limit / waited
         seconds = runs["cpu"].astype(float).fillna(limit).clip(lower=SHORTEST)
+        allowed = limit.clip(upper=max(wall.max(), seconds.max()))
         limit = limit.where(runs["solved"], seconds.clip(upper=limit))
     given = (runs["limit_nodes"] if "limit_nodes" in runs else runs["nodes"] * math.nan).astype(float)
     nodes = runs["nodes"].astype(float)
@@ -67,6 +67,11 @@ def prepared(frame: pd.DataFrame) -> pd.DataFrame:
     kinds = {text: kind(options(text)) for text in runs["configuration"].unique()}
     runs["kind"] = runs["configuration"].map(kinds)
     return runs
+
+
+def limits_cpu(runs: pd.DataFrame) -> bool:
+    """Was the CPU time of the runs limited? Then it is what is compared: how long runs so stopped last is chance."""
+    return "limit_cpu" in runs and bool(runs["limit_cpu"].notna().all())
 
 
 def _waited(runs: pd.DataFrame) -> float:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from magnets_cp.text.numbers import counted
 from magnets_cp.text.sanitize import cut, visible
 from magnets_cp.workbench.study.report.analysis import Analysis
+from magnets_cp.workbench.study.scoring.runs import limits_cpu
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -39,6 +40,8 @@ def alerts(analysis: Analysis) -> tuple[str, ...]:
             f"{'is' if missing == 1 else 'are'} left out, for not every configuration has run its board and seed."
         )
     busy = sum(_is_busy(load, machine) for load, machine in zip(analysis.stored["load"], machines, strict=True))
+    if limits_cpu(analysis.stored):
+        return tuple(found)
     if analysis.stored["by_cpu"].any():
         solved = analysis.stored[analysis.stored["solved"]]
         waited = (solved["seconds"] / solved["cpu"]).median()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from magnets_cp.text.numbers import counted, duration
 from magnets_cp.workbench.page.table import Cell, Column, Table
@@ -14,8 +14,12 @@ from magnets_cp.workbench.study.report.analysis import Analysis
 from magnets_cp.workbench.study.report.document import Section, times
 from magnets_cp.workbench.study.report.sections.verdicts import verdicts
 from magnets_cp.workbench.study.scoring.ablation import Change
+from magnets_cp.workbench.study.scoring.runs import limits_cpu
 from magnets_cp.workbench.study.scoring.scores import Score
 from magnets_cp.workbench.study.scoring.seeds import settled
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 _MOST_MACHINES = 20
 
@@ -23,13 +27,15 @@ _MOST_MACHINES = 20
 def setting(analysis: Analysis) -> Section:
     """Campaign, machines, versions, command."""
     runs = analysis.stored
-    limits = sorted(runs["limit_seconds"].dropna().unique())
+    limits = [f"{limit:g} s" for limit in sorted(runs["limit_seconds"].dropna().unique())]
+    if limits_cpu(runs):
+        limits += [f"{limit:g} s of CPU time" for limit in sorted(runs["limit_cpu"].unique())]
     facts = [
         ("boards", f"{runs['instance_id'].nunique():,}, of {', '.join(sorted(runs['family'].unique()))}"),
         ("configurations", f"{runs['label'].nunique():,}"),
         ("seeds", f"{runs['seed'].nunique():,}"),
         ("runs", f"{len(runs):,}"),
-        ("limit a run", ", ".join(f"{limit:g} s" for limit in limits) or "none"),
+        ("limit a run", ", ".join(limits) or "none"),
         ("begun", str(runs["started"].min())),
         ("last run begun", str(runs["started"].max())),
     ]
@@ -40,7 +46,7 @@ def setting(analysis: Analysis) -> Section:
     facts.append(
         (
             "wall time / CPU time",
-            f"median {waited:.2f}, so {'CPU' if runs['by_cpu'].any() else 'wall'} time is compared",
+            f"median {waited:.2f}{_compared(runs)}",
         )
     )
     facts.append(("processes", "one a run for code of users and external programs; runs of built-in solvers share one"))
@@ -57,6 +63,13 @@ def setting(analysis: Analysis) -> Section:
     command = str(analysis.meta.get("command") or "")
     text = ("This command runs it again:",) if command else ()
     return Section("setting", "Setting", text, (table,), code=command)
+
+
+def _compared(runs: pd.DataFrame) -> str:
+    """Which time is compared, and why."""
+    if limits_cpu(runs):
+        return "; CPU time is compared, since it was limited"
+    return f", so {'CPU' if runs['by_cpu'].any() else 'wall'} time is compared"
 
 
 def _spelt(text: Any) -> str:
