@@ -49,13 +49,25 @@ class Plugin:
             return function(*arguments)
 
     def listener(self) -> Observer | None:
-        """Return an observer that passes events on to the user's object; None if that listens to none."""
+        """Return an observer that passes events on to the user's object; None if that listens to none.
+
+        Raises PluginError as ``demand_events`` does.
+        """
         if not isinstance(self.function, Observer):
             return None
+        self.demand_events()
         passed_on = Observer()
         for event in EVENTS:
             setattr(passed_on, event, partial(self.guard, getattr(self.function, event)))
         return passed_on
+
+    def demand_events(self) -> None:
+        """Raise PluginError for a method of the user's object that is named like an event, and is none."""
+        kind = type(self.function)
+        methods = (name for name in dir(kind) if name.startswith("on_") and callable(getattr(kind, name)))
+        wrong = [name for name in methods if name not in EVENTS]
+        if wrong:
+            raise PluginError(f"{self.name}: no event has the name {' or '.join(wrong)}; there are {', '.join(EVENTS)}")
 
 
 def name_of(function: Callable[..., Any]) -> str:

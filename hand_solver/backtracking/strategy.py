@@ -68,7 +68,7 @@ def demand_one_each(strategy: str, methods: Collection[str], named: Iterable[str
 
 
 def seams_of(strategy: str | Callable[[], object]) -> list[str]:
-    """The options that the methods of a strategy stand for. Raises PluginError if it has none or cannot be made."""
+    """The options that the methods of a strategy stand for. Raises PluginError for one that cannot be used."""
     return list(_Strategy(strategy).methods())
 
 
@@ -79,10 +79,14 @@ class _Strategy(Plugin):
     passing = (LimitReached,)
 
     def methods(self) -> dict[str, Any]:
-        """The methods it has, by the option they stand for. Raises PluginError if it has none."""
+        """The methods it has, by the option they stand for.
+
+        Raises PluginError if it has none, or one that is named like an event and is none.
+        """
         found = {part: getattr(self.function, seam) for seam, part in SEAMS.items() if hasattr(self.function, seam)}
         if not found:
             raise PluginError(f"{self.name}: expected a class with any of the methods {', '.join(SEAMS)}; found none")
+        self.demand_events()
         return found
 
     def events(self) -> list[Observer]:

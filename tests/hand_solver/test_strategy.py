@@ -104,18 +104,36 @@ class Crashing(Observer):
         raise ZeroDivisionError
 
 
+class Misspelt(Crashing):
+    on_path = ()  # no method, so no event is meant
+
+    def on_infered(self, consistent: bool, masks: list[int]) -> None: ...
+
+    def on_decided(self, variable: int, value: int, depth: int) -> None: ...
+
+
 @pytest.mark.parametrize(
     ("strategy", "said"),
     [
         (Nothing, "expected a class with any of the methods choose, order, infer"),
         (Faulty, "chose -1"),
         (Crashing, "ZeroDivisionError"),
+        (Misspelt, "Misspelt: no event has the name on_decided or on_infered; there are on_decision, on_restrict, "),
         ("nowhere.py:Mine", "no such file"),
     ],
 )
 def test_a_faulty_strategy_is_named(strategy: type, said: str) -> None:
     with pytest.raises(PluginError, match=said):
         solve(queens(4), "dfs", Options(strategy=strategy))
+
+
+def test_a_heuristic_that_listens_has_no_events_but_those_there_are() -> None:
+    class Misspelling(Misspelt):
+        def __call__(self, view: View) -> int:
+            return self.choose(view)
+
+    with pytest.raises(PluginError, match="Misspelling: no event has the name on_decided or on_infered; there are"):
+        solve(queens(4), "dfs", Options(variable=Misspelling()))
 
 
 def test_a_part_named_beside_a_strategy_that_has_its_own_is_refused() -> None:
