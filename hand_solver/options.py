@@ -17,8 +17,9 @@ class Options:
               solution can be looked for, not several: a second run may find the first one again.
     seed      of all randomness
     workers   searches side by side, by learning only: see ``learning.solve``
-    strategy  a class, or its name, with any of the methods ``choose(view)``, ``order(view, variable)``,
-              ``infer(propagation, variable)``, in place of the first three, and of the events of ``Observer``
+    strategy  a class, ``functools.partial`` of one, or its name, with any of the methods ``choose(view)``,
+              ``order(view, variable)``, ``infer(propagation, variable)``, in place of the first three, and of the
+              events of ``Observer``
     compiled  True for machine code, False for plain Python, None for machine code where it is to be had, and pays
 
     >>> Options(inference="fc", variable=lambda view: min(view.unassigned())).as_text()["inference"]

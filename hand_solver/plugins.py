@@ -17,6 +17,7 @@ class Plugin:
 
     Its exceptions, and answers that ``problem_with`` objects to, come out as a PluginError naming the user's line.
     ``calls`` counts how often it was consulted: where propagation alone decides, a broken heuristic works too.
+    ``is_class`` says if the object was made here, of a class.
     """
 
     # What may pass through the user's code, and is no fault of it.
@@ -26,8 +27,8 @@ class Plugin:
         self.name = source if isinstance(source, str) else name_of(source)
         self._blamed = blamed_on(self.name, passing=self.passing)
         loaded = load(source) if isinstance(source, str) else source
-        is_class = isinstance(getattr(loaded, "func", loaded), type)  # of a partial, too
-        self.function = self.guard(loaded) if is_class else loaded
+        self.is_class = isinstance(getattr(loaded, "func", loaded), type)  # of a partial, too
+        self.function = self.guard(loaded) if self.is_class else loaded
         self.calls = 0
 
     def __call__(self, *arguments: Any) -> Any:

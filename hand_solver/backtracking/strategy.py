@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from inspect import isroutine
 from typing import Any, NamedTuple
 
 from hand_solver.backtracking.heuristics.value import ValueHeuristic, value_heuristic
@@ -81,11 +82,17 @@ class _Strategy(Plugin):
     def methods(self) -> dict[str, Any]:
         """The methods it has, by the option they stand for.
 
-        Raises PluginError if it has none, or one that is named like an event and is none.
+        Raises PluginError if it is no class, or has none, or one that is named like an event and is none.
         """
         found = {part: getattr(self.function, seam) for seam, part in SEAMS.items() if hasattr(self.function, seam)}
+        expected = f"{self.name}: expected a class with any of the methods {', '.join(SEAMS)}"
+        if not self.is_class:
+            raise PluginError(
+                f"{expected}, or functools.partial of one for its parameters, as each search makes an object of its "
+                f"own; found {'a function' if isroutine(self.function) else 'an object'}"
+            )
         if not found:
-            raise PluginError(f"{self.name}: expected a class with any of the methods {', '.join(SEAMS)}; found none")
+            raise PluginError(f"{expected}; found none")
         self.demand_events()
         return found
 

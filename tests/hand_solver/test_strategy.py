@@ -104,6 +104,10 @@ class Crashing(Observer):
         raise ZeroDivisionError
 
 
+def _mrv() -> Mrv:
+    return Mrv()
+
+
 class Misspelt(Crashing):
     on_path = ()  # no method, so no event is meant
 
@@ -116,6 +120,8 @@ class Misspelt(Crashing):
     ("strategy", "said"),
     [
         (Nothing, "expected a class with any of the methods choose, order, infer"),
+        (Mrv(), "Mrv: expected a class with any of .* functools.partial of one for its parameters, .* found an object"),
+        (_mrv, "expected a class with any of .* each search makes an object of its own; found a function"),
         (Faulty, "chose -1"),
         (Crashing, "ZeroDivisionError"),
         (Misspelt, "Misspelt: no event has the name on_decided or on_infered; there are on_decision, on_restrict, "),
