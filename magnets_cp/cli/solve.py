@@ -123,9 +123,9 @@ def solve(
     if asked.is_met(answer, stream):
         for part, calls in consulted.parts(answer.statistics).items():
             if not calls:
-                easier = _easier(puzzle, options.get("level"))
-                said = consulted.called(options, part)
-                complain(f"{said} was never asked: propagation alone decided; {easier}")
+                decided = answer.statistics.get("nodes", 0)
+                said = f"{consulted.called(options, part)} was never asked: {consulted.reason(decided)}"
+                complain(said if decided else f"{said}; {_easier(puzzle, options.get('level'))}")
     is_none = answer.status is Status.UNSATISFIABLE and not stream.count and ended is None
     reason = why_none(board, seconds) if why and is_none else ""
     if as_json:

@@ -23,12 +23,17 @@ SEARCHES = """
 import os
 from hand_solver.tree_search import *
 
+halves = depth_first(split())
 lds = limited_discrepancy(d_way())
 again = restarting(binary(), geometric(1, 1.2))
 
 
 def forgets(state):
     return iter(())
+
+
+def lowest(view, variable):
+    return view.values(variable)
 
 
 def leaves(state):
@@ -98,6 +103,21 @@ def test_a_strategy_that_was_never_asked_is_told_of(own: str) -> None:
     assert f"strategy={own}:First.choose was never asked: propagation alone decided" in done.stderr
     found = magnets_cp.solve(EASY, strategy=f"{own}:First")
     assert "strategy=" in found.warnings[0]
+
+
+def test_a_part_that_the_search_does_without_is_told_of_as_that(own: str, tmp_path: Path) -> None:
+    """Halves of a domain need no order of its values."""
+    said = f"value={own}:lowest"
+    done = magnets("solve", SEED_1, "--level", "arcs", "--value", f"{own}:lowest", "--search", f"{own}:halves")
+    assert f"magnets: {said} was never asked: search took its decisions without it\n" in done.stderr
+    found = magnets_cp.solve(SEED_1, level="arcs", value=f"{own}:lowest", search=f"{own}:halves")
+    told = f"{said}: never asked in 1 run: search took its decisions without it, so nothing is known of it"
+    assert found.warnings == (told,)
+    configs = ("--config", f"mine: level=arcs {said} search={own}:halves", "--config", "level=arcs variable=mrv")
+    store = str(tmp_path / "runs.db")
+    assert f"magnets: {told}\n" in magnets("compare", SEED_1, *configs, "--store", store).stderr
+    never = f"mine was never asked: search took its decisions without it, so nothing is known of {said}."
+    assert never in magnets("report", store).stdout
 
 
 def test_audit_follows_them(own: str) -> None:

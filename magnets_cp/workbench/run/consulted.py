@@ -17,17 +17,26 @@ ADVICE = "try a weaker level or harder boards"
 
 @dataclass(slots=True)
 class Consulted:
-    """A part over all the runs of its configuration: how many there were, in how many it was asked, how often."""
+    """A part over all the runs of its configuration: how many there were, in how many it was asked, how often.
+
+    nodes  of all runs
+    """
 
     runs: int = 0
     asked: int = 0
     calls: int = 0
+    nodes: int = 0
 
     def __str__(self) -> str:
         """The counts in words."""
         if not self.calls:
-            return f"never asked in {counted(self.runs, 'run')}: propagation alone decided, so nothing is known of it"
+            return f"never asked in {counted(self.runs, 'run')}: {reason(self.nodes)}, so nothing is known of it"
         return f"asked in {self.asked:,} of {counted(self.runs, 'run')}, {self.calls:,} times in all"
+
+
+def reason(nodes: float) -> str:
+    """Why a part was never asked: there was nothing to decide, or search, such as a branching, has no use for it."""
+    return "search took its decisions without it" if nodes > 0 else "propagation alone decided"
 
 
 def counters(consulted: Mapping[str, int]) -> dict[str, int]:
@@ -58,6 +67,7 @@ def over_runs(runs: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[tuple[str, 
             one.runs += 1
             one.asked += calls > 0
             one.calls += calls
+            one.nodes += int(statistics.get("nodes", 0))
     return found
 
 
@@ -80,7 +90,7 @@ def warnings(runs: Iterable[tuple[str, Mapping[str, Any]]], called: Callable[[st
     told = list(runs)
     made = Counter(configuration for configuration, _ in told)
     return [
-        f"{called(configuration, part)}: {one}{'' if one.calls else f'; {ADVICE}'}"
+        f"{called(configuration, part)}: {one}{'' if one.calls or one.nodes else f'; {ADVICE}'}"
         for (configuration, part), one in over_runs(told).items()
         if 2 * one.asked < one.runs and 2 * one.runs > made[configuration]
     ]

@@ -122,7 +122,8 @@ def consulted_of(runs: pd.DataFrame) -> dict[tuple[str, str], Consulted]:
 def idle(runs: pd.DataFrame, asked: Mapping[tuple[str, str], Consulted]) -> dict[str, list[str]]:
     """The labels of which no heuristic was ever asked, with the user's own parts, or with all if none is.
 
-    Propagation decided all their runs. One that was stopped may have been asking for its first decision.
+    Propagation decided all their runs, or search took its decisions without them. One that was stopped may have been
+    asking for its first decision.
     """
     found: dict[str, list[str]] = {}
     texts = runs.drop_duplicates("label").set_index("label")["configuration"]

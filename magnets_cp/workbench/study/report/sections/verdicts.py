@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from magnets_cp.text.numbers import counted, duration
 from magnets_cp.text.sanitize import cut, visible
-from magnets_cp.workbench.run.consulted import ADVICE
+from magnets_cp.workbench.run.consulted import ADVICE, reason
 from magnets_cp.workbench.study.compare.run import EASIER
 from magnets_cp.workbench.study.report.analysis import Analysis
 from magnets_cp.workbench.study.report.document import brief, evidence, fewest, times
@@ -24,7 +24,7 @@ _LONGEST = 40
 def verdicts(analysis: Analysis) -> Iterator[str]:
     """A sentence a rival, in the order of the ranking; first what was hardly ever asked, for little is known of it."""
     if (baseline := analysis.baseline) in analysis.idle:
-        yield f"{_never(analysis, baseline)}; {ADVICE}."
+        yield f"{_never(analysis, baseline)}{'' if _nodes_of(analysis, baseline) else f'; {ADVICE}'}."
     else:
         yield from _hardly(analysis, baseline)
     for score in analysis.scores:
@@ -39,7 +39,12 @@ def verdicts(analysis: Analysis) -> Iterator[str]:
 
 def _never(analysis: Analysis, label: str) -> str:
     parts = " and ".join(analysis.idle[label])
-    return f"{label} was never asked: propagation alone decided all its runs, so nothing is known of {parts}"
+    nodes = _nodes_of(analysis, label)
+    return f"{label} was never asked: {reason(nodes)}{'' if nodes else ' all its runs'}, so nothing is known of {parts}"
+
+
+def _nodes_of(analysis: Analysis, label: str) -> float:
+    return float(analysis.runs.loc[analysis.runs["label"] == label, "nodes"].sum())
 
 
 def _hardly(analysis: Analysis, label: str) -> Iterator[str]:
