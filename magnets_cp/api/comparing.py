@@ -19,7 +19,7 @@ from magnets_cp.workbench.run import consulted
 from magnets_cp.workbench.run.configuration import limits
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.study.compare.campaign import Campaign, enter, pose
-from magnets_cp.workbench.study.compare.choosing import REQUESTS, BoardRequest, choose_for
+from magnets_cp.workbench.study.compare.choosing import REQUESTS, BoardRequest, Chosen, choose_for
 from magnets_cp.workbench.study.compare.engine import LocalPool
 from magnets_cp.workbench.study.compare.run import EASIER, PATIENCE, confirm_apart, join, run_campaign, unconfirmed
 from magnets_cp.workbench.study.store import Recorder, Terms
@@ -87,8 +87,7 @@ def compare(
         raise UsageError('name configurations to compare, such as configurations=["variable=mrv", "solver=cp-sat"]')
     path = _temporary() if store is None else str(store)
     campaign, chosen = _campaign(boards, _texts(configurations), conditions, seeds=seeds, path=path)
-    made = campaign.puzzles[0].made_by
-    report = {"boards": chosen, "made": made} if chosen else {}
+    report = chosen.report(campaign.puzzles[0]) if chosen else {}
     with Recorder.begin(path, campaign.terms, command="magnets_cp.compare", report=report) as recorder:
         tasks, done = join(campaign, recorder), 0
         if tasks or recorder.unconfirmed():
@@ -96,7 +95,7 @@ def compare(
                 done = sum(1 for _ in run_campaign(tasks, recorder, engine, patience=PATIENCE))
                 list(confirm_apart(campaign, recorder, engine))
         early = [f"stopped early: nobody solved any of the first {PATIENCE} boards; {EASIER}"] * (done < len(tasks))
-        return Runs.stored(recorder, [*early, *_warnings(recorder.frame())], chosen)
+        return Runs.stored(recorder, [*early, *_warnings(recorder.frame())], chosen.said if chosen else "")
 
 
 def _warnings(frame: pd.DataFrame) -> list[str]:
@@ -121,18 +120,17 @@ def _configuration(compared: Compared) -> str:
 
 def _campaign(
     boards: Boards, texts: tuple[str, ...], conditions: Conditions, *, seeds: int, path: str
-) -> tuple[Campaign, str]:
-    """The campaign, and how its boards were chosen, if they were made."""
+) -> tuple[Campaign, Chosen | None]:
+    """The campaign, and its boards as they were chosen, if they were made."""
     run = limits(
         seconds=conditions.get("seconds", 10.0), nodes=conditions.get("nodes"), solutions=conditions.get("count", 1)
     )
-    instances: dict[Puzzle[Any], list[Instance]] = {}
+    chosen, instances = None, dict[Puzzle[Any], list[Instance]]()
     if boards is None or (isinstance(boards, str) and boards.startswith(REQUESTS)):
         puzzle, request = puzzle_of(()), None if boards is None else BoardRequest.read(str(boards))
-        made = choose_for(path, request, texts, puzzle, run)
-        instances[puzzle], texts, chosen = list(made.instances), made.texts, made.said
+        chosen = choose_for(path, request, texts, puzzle, run)
+        instances[puzzle], texts = list(chosen.instances), chosen.texts
     else:
-        chosen = ""
         for one in read_all(boards):
             instances.setdefault(one.puzzle, []).append(Instance(one.name, one.content))
         if not instances:

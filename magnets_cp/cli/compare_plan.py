@@ -86,8 +86,7 @@ def make_boards(plan: Plan, request: BoardRequest | None, path: str) -> tuple[By
     with Waiting("looking for boards"):
         chosen = choose_for(path, request, plan.configurations, puzzle, run)
     complain(f"boards: {chosen.said}")
-    said = {"boards": chosen.said, "made": puzzle.made_by}
-    made = replace(plan, configurations=chosen.texts, report={**plan.report, **said})
+    made = replace(plan, configurations=chosen.texts, report={**plan.report, **chosen.report(puzzle)})
     return {puzzle: chosen.instances}, made
 
 

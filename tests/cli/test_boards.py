@@ -37,6 +37,9 @@ def test_boards_are_made_on_which_heuristics_are_asked_and_kept_when_the_campaig
     # Seeds change nothing for the two of the hand solver, only for CP-SAT.
     assert f"{len(boards) * 4} runs, {len(boards) * 3} of them stored already" in again.stderr
     assert first.partition("boards: ")[2] in magnets("report", path).stdout
+    magnets("compare", *CONFIGS, "--nodes", "5000", "--seeds", "2", "--store", path)
+    with Store.open(path) as store:  # to be made in the same way, if more are needed
+        assert store.meta()["campaign"]["report"]["kind"] == wish.partition(":")[0]
 
 
 def test_more_boards_are_added_to_those_that_a_store_has(tmp_path: Path) -> None:

@@ -16,7 +16,12 @@ from magnets_cp.workbench.study.scoring.paired import Interval, boards_to_tell, 
 from magnets_cp.workbench.study.scoring.signed_rank import Floats
 from tests.workbench.campaigns import META, frame, row
 
-MADE = {**META, "campaign": {"report": {"boards": "20 random boards"}}, "command": "magnets compare --config x"}
+
+def made(kind: str) -> dict[str, Any]:
+    return {**META, "campaign": {"report": {"boards": "20 random boards", "kind": kind}}}
+
+
+MADE = made("needs-search")
 
 
 def said(times: Floats, nodes: Floats, meta: dict[str, Any] = MADE) -> list[str]:
@@ -46,6 +51,12 @@ def test_nodes_come_first_and_the_next_step_is_named() -> None:
     assert second == f"For {found[1]} boards: {command}"
 
 
+@pytest.mark.parametrize("kind", ["telling", "hard"])
+def test_the_boards_of_the_next_step_are_made_in_the_same_way(kind: str) -> None:
+    _, second, *_ = said(ratios(0.1, 1.0), ratios(0.3, 1.0), made(kind))
+    assert f" --boards {kind}:" in second
+
+
 def test_a_clear_difference_in_nodes_is_not_hidden_by_times() -> None:
     first, second, *_ = said(ratios(0.0, 1.0), 1 / ratios(1.0, 0.1))
     assert re.match(
@@ -56,9 +67,10 @@ def test_a_clear_difference_in_nodes_is_not_hidden_by_times() -> None:
 
 
 def test_boards_that_were_named_are_not_made() -> None:
-    first, second, *_ = said(ratios(0.1, 1.0), ratios(0.3, 1.0), dict(META))
-    assert "To tell such a difference takes about " in first
-    assert "--boards" not in second
+    for meta in (dict(META), made("")):  # named, or gone on with though nobody knows how they were made
+        first, second, *_ = said(ratios(0.1, 1.0), ratios(0.3, 1.0), meta)
+        assert "To tell such a difference takes about " in first
+        assert "--boards" not in second
 
 
 def test_a_difference_too_small_for_any_number_of_boards_is_said_to_be() -> None:

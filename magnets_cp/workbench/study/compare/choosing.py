@@ -55,11 +55,19 @@ class BoardRequest:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The boards, the configurations with the level they were chosen at, and what there is to say of both."""
+    """The boards, the configurations with the level they were chosen at, and what there is to say of both.
+
+    kind  the kind of request that made the boards; empty where nobody knows
+    """
 
     instances: list[Instance]
     texts: tuple[str, ...]
     said: str
+    kind: str
+
+    def report(self, puzzle: Puzzle[Any]) -> dict[str, str]:
+        """What a store keeps of this for its report."""
+        return {"boards": self.said, "kind": self.kind, "made": puzzle.made_by}
 
 
 def choose(request: BoardRequest, texts: Sequence[str], puzzle: Puzzle[Any], limits: Limits = _USUAL_LIMITS) -> Chosen:
@@ -74,15 +82,16 @@ def choose(request: BoardRequest, texts: Sequence[str], puzzle: Puzzle[Any], lim
     if request.kind == "needs-search":
         found = [next(boards) for _ in range(request.count)]
         said = f"{counted(request.count, 'random board')} like {found[0].name}{at}"
-        return Chosen(found, complete, f"{said}: heuristics are asked there")
+        return Chosen(found, complete, f"{said}: heuristics are asked there", request.kind)
     if request.kind == "telling":
         found, said = telling(request.count, enter(complete, [puzzle], limits), puzzle, limits)
-        return Chosen(found, complete, f"{said}{at}")
+        return Chosen(found, complete, f"{said}{at}", request.kind)
     candidates = [next(boards) for _ in range(_TIMES * request.count)]
     found = _most_different(candidates, complete, puzzle)[: request.count]
     those = "the one" if request.count == 1 else f"those {request.count}"
     said = f"of {len(candidates)} random boards {those} on which the configurations differ most{at}"
-    return Chosen(found, complete, f"{said}: they show where a difference is, not how often one meets it")
+    said = f"{said}: they show where a difference is, not how often one meets it"
+    return Chosen(found, complete, said, request.kind)
 
 
 def levelled(texts: Sequence[str], puzzle: Puzzle[Any]) -> tuple[tuple[str, ...], str, Iterator[Instance]]:
@@ -103,31 +112,32 @@ def choose_for(
 
     Raises UsageError where none are to be had, or where it has others; InputError for what is no store.
     """
-    kept, said = _stored(path, puzzle)
+    kept, said, kind = _stored(path, puzzle)
     wanted = request or BoardRequest("needs-search", len(kept) or _USUAL)
     goes_on = request is None or (request.kind != "needs-search" and request.count == len(kept))
     if kept and goes_on and wanted.kind == "telling":  # these go by the clock: they are not made again
-        return Chosen(kept, levelled(texts, puzzle)[0], said)
+        return Chosen(kept, levelled(texts, puzzle)[0], said, kind)
     chosen = choose(wanted, texts, puzzle, limits)
+    if kept and goes_on:
+        return replace(chosen, instances=kept, said=said, kind=kind)
     if not kept or (wanted.kind == "needs-search" and _texts(kept, puzzle) <= _texts(chosen.instances, puzzle)):
         return chosen
-    if request is None or goes_on:
-        return replace(chosen, instances=kept, said=said)
     raise UsageError(
-        f"{path} has {counted(len(kept), 'board')} already, others than {request.kind}:{request.count} makes: "
+        f"{path} has {counted(len(kept), 'board')} already, others than {wanted.kind}:{wanted.count} makes: "
         "leave out --boards to go on with those, or name another store"
     )
 
 
-def _stored(path: str, puzzle: Puzzle[Any]) -> tuple[list[Instance], str]:
-    """The boards that a store holds already, and what was said of them when they were chosen."""
+def _stored(path: str, puzzle: Puzzle[Any]) -> tuple[list[Instance], str, str]:
+    """The boards that a store holds already, what was said of them when they were chosen, and their kind."""
     if not is_begun(path):
-        return [], ""
+        return [], "", ""
     with Store.open(path) as store:
         boards, report = store.boards(), store.meta()["campaign"].get("report", {})
     notation = puzzle.notations[-1]
     kept = [Instance(name, puzzle.read(Source(name, text), notation)[0]) for name, text in boards.items()]
-    return kept, str(report.get("boards") or f"{counted(len(kept), 'board')} that {path} has")
+    said = str(report.get("boards") or f"{counted(len(kept), 'board')} that {path} has")
+    return kept, said, str(report.get("kind", ""))
 
 
 def _texts(instances: Sequence[Instance], puzzle: Puzzle[Any]) -> set[str]:

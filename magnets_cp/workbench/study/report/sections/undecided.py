@@ -45,9 +45,9 @@ def boards_needed(rival: Rival) -> str:
 
 
 def more_boards(analysis: Analysis, undecided: Iterable[Rival]) -> Iterator[str]:
-    """The command that makes as many boards as that; nothing where the boards were not made by one."""
+    """The command that makes as many boards as that; nothing where it is not known how the boards were made."""
     needed = [boards_to_tell(asked_about(rival)) for rival in undecided if not asked_about(rival).is_sure]
     count = max((one for one in needed if one <= MOST), default=None)
-    if count is not None and "boards" in analysis.meta["campaign"].get("report", {}):
-        kind = "hard" if "hard:" in str(analysis.meta.get("command")) else "needs-search"
+    kind = analysis.meta["campaign"].get("report", {}).get("kind")
+    if count is not None and kind:
         yield f"For {count:,} boards: magnets compare ... --boards {kind}:{count} --store more.db, all else as it was."
