@@ -71,8 +71,8 @@ def audit(
 ) -> ExitStatus:
     """Hold what the hand solver infers at every node against CP-SAT: does it lose a solution, what does it miss?
 
-    Every value that a constraint or an inference removes, every dead end and every clause is compared with all
-    solutions under the decisions of its node. "missed" are values left though no solution has them.
+    Every value that a constraint or an inference removes, every dead end, every clause and every nogood is compared
+    with all solutions under the decisions of its node. "missed" are values left though no solution has them.
 
     A solver of your own is followed, too, if it tells of its search (docs/recorder.md): its first wrong step is named,
     and where in your source that is. It ends with the first board that shows one, from the smallest.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -124,6 +125,10 @@ def test_audit_follows_them(own: str) -> None:
     configs = [f"level=arcs search={own}:{name} variable=mrv" for name in ("lds", "again")]
     done = magnets("audit", SEED_1, *(word for one in configs for word in ("--config", one)))
     assert (done.returncode, "0 unsound" in done.stdout) == (0, True)
+    held = re.search(r" inequalities and ([\d,]+) nogoods? held against CP-SAT", done.stdout)
+    told = json.loads(magnets("audit", SEED_1, "--config", configs[1], "--json").stdout)["configurations"]
+    assert held is not None
+    assert int(held[1]) == told[0]["nogoods"] > 0
     done = magnets("audit", SEED_1, "--config", f"search={own}:forgets")
     assert (done.returncode, "lost solution" in done.stdout) == (1, True)
 

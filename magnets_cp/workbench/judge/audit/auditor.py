@@ -119,6 +119,7 @@ class Auditor(Observer):
 
     def on_nogood(self, decisions: Sequence[tuple[int, int]]) -> None:
         """Check that it loses none but solutions found before, which are not looked for any more."""
+        self._audit.nogoods += 1
         under, found = self._known.under(decisions), self._found | self._before
         self._past |= sum(1 << i for i in members(under) if self._known.solutions[i] in found)
         self._found.update(self._known.solutions[i] for i in members(under & self._past))

@@ -58,7 +58,9 @@ class Audit:
     nodes       nodes that inference was run at, roots included
     prunings    values removed from domains; each was compared with the solutions
     inequalities  those learnt and those encoded; each was compared with the solutions known
-    unsound     prunings and fails that lose a solution, inequalities that do not hold, solutions wrong or lost
+    nogoods     those of restarts; each was compared with the solutions known
+    unsound     prunings and fails that lose a solution, inequalities and nogoods that do not hold, solutions wrong or
+                lost
     missed      values left at nodes though no solution there has them
     dead_ends   nodes passed as consistent below which there is no solution
     unanswered  questions the reference had no answer to within its limits
@@ -71,6 +73,7 @@ class Audit:
     nodes: int = 0
     prunings: int = 0
     inequalities: int = 0
+    nogoods: int = 0
     unsound: int = 0
     missed: int = 0
     dead_ends: int = 0

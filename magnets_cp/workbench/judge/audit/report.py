@@ -76,11 +76,12 @@ def _fault_document(puzzle: Puzzle[Any], located: Located) -> dict[str, Any]:
 
 
 def _table(audited: Audited) -> Table:
-    titles = ("nodes", "prunings", "inequalities", "unsound", "missed", "a node", "dead ends")
+    held = ("nodes", "prunings", "inequalities", "nogoods")
+    titles = (*held, "unsound", "missed", "a node", "dead ends")
     rows = [
         (
             Cell(str(total.solver)),
-            *(Cell(str(total.counts[name])) for name in ("nodes", "prunings", "inequalities")),
+            *(Cell(str(total.counts[name])) for name in held),
             Cell(str(total.counts["unsound"]), tone="bad" if total.counts["unsound"] else ""),
             *map(Cell, (str(total.counts["missed"]), f"{total.missed_per_node:.2f}", str(total.counts["dead_ends"]))),
         )
@@ -129,8 +130,9 @@ def _source(places: Sequence[str]) -> Iterator[str]:
 
 def _closing(audited: Audited) -> str:
     totals = audited.totals
-    nodes, prunings, inequalities, unanswered = (
-        sum(total.counts[name] for total in totals) for name in ("nodes", "prunings", "inequalities", "unanswered")
+    nodes, prunings, inequalities, nogoods, unanswered = (
+        sum(total.counts[name] for total in totals)
+        for name in ("nodes", "prunings", "inequalities", "nogoods", "unanswered")
     )
     undecided, partly, silent = (
         sum(getattr(total, name) for total in totals) for name in ("undecided", "partly", "silent")
@@ -138,8 +140,8 @@ def _closing(audited: Audited) -> str:
     unsaid = sum(len(total.unsaid) for total in totals)
     parts = [
         f"{counted(max(total.boards for total in totals), 'instance')}; {counted(len(totals), 'configuration')}",
-        f"{counted(nodes, 'node')}, {counted(prunings, 'pruning')} and {counted(inequalities, 'inequality')} "
-        "held against CP-SAT",
+        f"{counted(nodes, 'node')}, {counted(prunings, 'pruning')}, {counted(inequalities, 'inequality')} and "
+        f"{counted(nogoods, 'nogood')} held against CP-SAT",
         f"{audited.unsound} unsound",
     ]
     if undecided:

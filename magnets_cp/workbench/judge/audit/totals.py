@@ -17,7 +17,7 @@ from magnets_cp.workbench.run.solvers import HandSolver
 
 # Our own search, or one that somebody else's solver tells of.
 Auditable = HandSolver | Recorded
-_COUNTS = ("nodes", "prunings", "inequalities", "unsound", "missed", "dead_ends", "unanswered")
+_COUNTS = ("nodes", "prunings", "inequalities", "nogoods", "unsound", "missed", "dead_ends", "unanswered")
 
 
 @dataclass(frozen=True, slots=True)
