@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from difflib import get_close_matches
 from typing import Any
 
 from hand_solver.events import Observer
 from hand_solver.plugins import Plugin
 from hand_solver.user_errors import PluginError
+
+_CLOSE = 0.55  # of difflib's likeness: ca.cd, as the paper has it, is then close to wdeg_cacd
 
 
 def part_named(name: str | Callable[..., Any], known: Mapping[str, Any], plugin: type[Plugin]) -> Any:
@@ -19,7 +22,9 @@ def part_named(name: str | Callable[..., Any], known: Mapping[str, Any], plugin:
         return found() if isinstance(found, type) else found
     if ":" in name:
         return plugin(name)
-    raise PluginError(f"expected one of {', '.join(known)}, or FILE.py:FUNCTION; found {name!r}")
+    close = get_close_matches(name, known, cutoff=_CLOSE)
+    hint = f"; did you mean {' or '.join(close)}?" if close else ""
+    raise PluginError(f"expected one of {', '.join(known)}, or FILE.py:FUNCTION; found {name!r}{hint}")
 
 
 def listeners(*heuristics: Callable[..., Any]) -> list[Observer]:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from itertools import product
 
 import pytest
@@ -7,6 +9,8 @@ from hypothesis import given
 
 from hand_solver import Limits, Options, PluginError, Problem, Statistics, Variable
 from hand_solver.backtracking.dfs import solve
+from hand_solver.backtracking.heuristics.value import value_heuristic
+from hand_solver.backtracking.heuristics.variable import variable_heuristic
 from hand_solver.backtracking.inference import INFERENCES, inference_named
 from hand_solver.constraints import BinaryTable
 from hand_solver.propagation.revise import Propagation
@@ -93,6 +97,21 @@ def test_mac_reports_the_failure() -> None:
 def test_an_unknown_inference_is_named_with_the_known_ones() -> None:
     with pytest.raises(PluginError, match=r"expected one of none, fc, mac.*found 'ac4'"):
         inference_named("ac4")
+
+
+@pytest.mark.parametrize(
+    ("named", "name", "hint"),
+    [
+        (variable_heuristic, "cacd", "; did you mean wdeg_cacd?"),
+        (variable_heuristic, "ca.cd", "; did you mean wdeg_cacd?"),
+        (value_heuristic, "phase-saving", "; did you mean phase_saving?"),
+        (inference_named, "mca", "; did you mean mac?"),
+        (variable_heuristic, "vsids", ""),
+    ],
+)
+def test_a_name_that_is_close_to_an_unknown_one_is_said(named: Callable[[str], object], name: str, hint: str) -> None:
+    with pytest.raises(PluginError, match=re.escape(f"; found {name!r}{hint}") + "$"):
+        named(name)
 
 
 def test_generate_and_test_looks_at_full_assignments_only() -> None:
