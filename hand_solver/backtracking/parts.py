@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 from typing import Any
 
 from hand_solver.events import Observer
@@ -22,6 +21,8 @@ def part_named(name: str | Callable[..., Any], known: Mapping[str, Any], plugin:
         return found() if isinstance(found, type) else found
     if ":" in name:
         return plugin(name)
+    from difflib import get_close_matches  # seldom needed
+
     close = get_close_matches(name, known, cutoff=_CLOSE)
     hint = f"; did you mean {' or '.join(close)}?" if close else ""
     raise PluginError(f"expected one of {', '.join(known)}, or FILE.py:FUNCTION; found {name!r}{hint}")
