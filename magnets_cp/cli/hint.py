@@ -9,6 +9,7 @@ from time import monotonic
 
 import click
 
+from magnets_cp.api.boards import Board
 from magnets_cp.api.hinting import Hints, explained
 from magnets_cp.api.tracing import Frame
 from magnets_cp.cli.animation import explain_signs, show
@@ -67,10 +68,8 @@ def hint(
         claim(output)
     wanted = None if every or output is not None else steps
     until = monotonic() + seconds
-    try:
-        with at_most(seconds + _GRACE, TimeoutError()):
-            begun = explained(board, None if partial is None else read_source(partial), seconds)
-    except TimeoutError:
+    begun = _begun(board, partial, seconds)
+    if begun is None:
         if as_json:
             click.echo(json.dumps({"steps": [], "state": "open", "in_time": False}))
         complain(f"{out_of_time(0)}, {seconds:g}: --seconds gives more")
@@ -93,6 +92,16 @@ def hint(
         complain(f"{out_of_time(len(hints))}, {seconds:g}: --seconds gives more")
         return ExitStatus.UNDECIDED
     return _end(hints, wanted)
+
+
+def _begun(board: Board, partial: str | None, seconds: float) -> Hints | None:
+    """The hints before the first step; None if stating and drawing the board takes longer."""
+    filled = None if partial is None else read_source(partial)
+    try:
+        with at_most(seconds + _GRACE, TimeoutError()):
+            return explained(board, filled, seconds)
+    except TimeoutError:
+        return None
 
 
 def _taken(hints: Hints, wanted: int | None, until: float, *, prints: bool) -> tuple[Hints, KeyboardInterrupt | None]:

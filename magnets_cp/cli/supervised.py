@@ -23,7 +23,7 @@ from magnets_cp.command_state import STATE
 
 _UNUSABLE, _FAULT = 2, 70
 _REQUESTS = (signal.SIGINT, signal.SIGTERM)  # to end
-_ALSO = getattr(signal, "SIGHUP", signal.SIGTERM)  # the terminal has gone, which is passed on as SIGTERM
+_HANGUP = getattr(signal, "SIGHUP", signal.SIGTERM)  # the terminal has gone: passed on as SIGTERM
 # In seconds: how often the parent looks; how much longer than its limit a part has to end with a message of its own;
 # how long the command has to end after Ctrl-C or SIGTERM.
 _PAUSE, _GRACE, _PATIENCE = 0.25, 1.0, 10.0
@@ -53,7 +53,7 @@ def _serve(command: Callable[[], int]) -> NoReturn:
     """Run the command. Ctrl-C and SIGTERM wait until it handles them, and do nothing once it has ended."""
     STATE.write_here()
     spare_memory()
-    for number in (*_REQUESTS, _ALSO):
+    for number in (*_REQUESTS, _HANGUP):
         if signal.getsignal(number) != signal.SIG_IGN:
             signal.signal(number, _nothing)
     try:
@@ -110,7 +110,7 @@ class _Supervisor:
 
     def status(self) -> int:
         """The exit status of the command, when it has ended."""
-        for number in (*_REQUESTS, _ALSO, signal.SIGTSTP, signal.SIGCONT):
+        for number in (*_REQUESTS, _HANGUP, signal.SIGTSTP, signal.SIGCONT):
             if signal.getsignal(number) != signal.SIG_IGN:
                 signal.signal(number, self._pass_on)
         signal.signal(signal.SIGALRM, self._look)
@@ -123,7 +123,7 @@ class _Supervisor:
         return self._without_status(os.waitstatus_to_exitcode(ended)) if status is None else status
 
     def _pass_on(self, number: int, _: FrameType | None) -> None:
-        number = signal.SIGTERM if number == _ALSO else number
+        number = signal.SIGTERM if number == _HANGUP else number
         self._kill(number)
         if number == signal.SIGTSTP:
             os.kill(os.getpid(), signal.SIGSTOP)
