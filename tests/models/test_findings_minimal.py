@@ -32,6 +32,8 @@ RIGHT = {
     "([x], [0], [1], 0)": "the task does not run",
     "([x], [1], [0], 0)": "the task needs nothing",
     "lb=-1, ub=-0": "the domain is larger",
+    "model.n_values([x, y], model.intvar(0))": "two terms have a value",
+    "length, one = (model.intvar(0, 1), model.intvar(1))\nprint": "nothing is asked of the task",
 }
 # It is about time, which no test measures.
 NOT_TRIED = ("400_000_000",)
