@@ -34,6 +34,11 @@ RIGHT = {
     "lb=-1, ub=-0": "the domain is larger",
     "model.n_values([x, y], model.intvar(0))": "two terms have a value",
     "length, one = (model.intvar(0, 1), model.intvar(1))\nprint": "nothing is asked of the task",
+    "cp.NoOverlap([0], [0], [0])": "the task ends at 0",
+    "~cp.Regular([x], ": "the automaton accepts 0",
+    "x, y = (cp.intvar(0, 0), cp.intvar(0, 1))": "the domain is larger",
+    "NoOverlapOptional([0], [-0]": "the length is 0",
+    "cp.Inverse([-0], [0])": "each is the inverse of the other",
 }
 # It is about time, which no test measures.
 NOT_TRIED = ("400_000_000",)
