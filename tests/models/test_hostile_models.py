@@ -334,6 +334,13 @@ def test_a_model_that_is_none_is_no_answer(kind: str, tmp_path: Path) -> None:
     assert expected in done.stderr
 
 
+def test_a_model_that_does_not_end_is_named_by_cp_sat_too(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("import cpmpy as cp\n\n\ndef model(n):\n    while True:\n        pass\n")
+    done = _magnets("solve", "--puzzle", "mine.py", "3", "--seconds", "1", "--solver", "cp-sat", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, ""), done
+    assert "model: did not end within the seconds it has" in done.stderr
+
+
 def test_a_source_that_python_cannot_parse_is_no_fault_of_ours(tmp_path: Path) -> None:
     (tmp_path / "deep.py").write_text(f"import cpmpy\nx = {'1+' * 200_000}1\n")
     done = _magnets("solve", "--puzzle", "deep.py", "3", cwd=tmp_path)

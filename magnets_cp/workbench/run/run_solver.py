@@ -11,6 +11,7 @@ from typing import Any
 
 from hand_solver import LimitReached, Limits, PluginError, Statistics, Status
 from magnets_cp.answer import Answer, Outcome, Solution
+from magnets_cp.command_state import STATE
 from magnets_cp.deadline import killed_after, stopped_at
 from magnets_cp.errors import CannotStateError
 from magnets_cp.puzzle import Puzzle
@@ -52,6 +53,9 @@ def _run(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer
         with stopped_at(limits):
             return solver.run(puzzle, board, limits, hearer and noting)
     except (LimitReached, TimeoutError):
+        part, _ = STATE.part
+        if part and isinstance(solver, CpSat):  # it runs in another thread, where no alarm reaches it
+            raise PluginError(f"{part}: did not end within the seconds it has") from None
         status = Status.SATISFIABLE if found else Status.UNKNOWN
         return Answer(status, tuple(found), False, {"seconds": time.perf_counter() - started}, solver.described)
 
