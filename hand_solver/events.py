@@ -98,7 +98,7 @@ class Observer:
         """Search begins again from the root."""
 
     def on_pause(self, statistics: Statistics) -> None:
-        """The search looks up, about some tens of times a second, and shows the counters of the stage it is at.
+        """The search looks up, in backtracking every 64 nodes, and shows the counters of the stage it is at.
 
         They are not to be kept or changed.
         """

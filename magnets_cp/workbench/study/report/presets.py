@@ -129,8 +129,8 @@ GLOSSARY = {
     ),
     "node": (
         "The hand solver: one decision variable = value taken by search; the root is not counted, each value tried "
-        "at a variable is one node (d-way branching). Clause learning decides on Booleans instead: its nodes are "
-        "in a table of their own."
+        "at a variable is one node (d-way branching). With binary branching variable != value is one, too. Clause "
+        "learning decides on Booleans instead: its nodes are in a table of their own."
     ),
     "backtrack": "A decision undone because no solution was below it: the undos of a course report.",
     "fail": "Inference found a contradiction: a domain emptied, or a constraint that cannot hold.",
