@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NoReturn
 
 from magnets_cp.errors import InputError, shown
 from magnets_cp.source import Source
@@ -29,8 +29,17 @@ def read_data(source: Source) -> list[Data]:
     if not source.text.strip():
         source.fail(None, "data, such as JSON")
     for texts in ([source.text], [line.text for line in source.lines]):
-        with suppress(ValueError):
-            return [Data(json.dumps(json.loads(text), separators=(",", ":"))) for text in texts]
+        with suppress(ValueError, RecursionError):
+            return [Data(json.dumps(_loaded(text), separators=(",", ":"))) for text in texts]
     if source.text.lstrip().startswith(("{", "[")):
         raise InputError(source.name, 1, 1, "JSON", shown(source.text.strip()))
     return [Data(source.text, is_text=True)]
+
+
+def _loaded(text: str) -> Any:
+    """The value of a text in JSON, which has no NaN and nothing infinite. Raises ValueError, RecursionError."""
+
+    def refuse(constant: str) -> NoReturn:
+        raise ValueError(constant)
+
+    return json.loads(text, parse_constant=refuse)

@@ -200,7 +200,7 @@ class Models(Puzzle[Data]):
         return listed([one.name for one in self._known(board).variables], solution)
 
     def is_text(self, argument: str) -> bool:
-        with suppress(ValueError):
+        with suppress(ValueError, RecursionError):
             json.loads(argument)
             return True
         return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import signal
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -103,6 +104,10 @@ class UserPart:
                 answer = checked(self.part, arguments, self.function(*arguments))
         except _MEANT:
             raise
+        except KeyboardInterrupt as error:
+            if self._has_raised(error):
+                raise PluginError(f"{self._place(self._line)}: {text_of(error)}") from error
+            raise
         except WrongReturnError as error:
             raise PluginError(f"{self._place(self._line)}: {error}") from error
         except Exception as error:
@@ -113,6 +118,11 @@ class UserPart:
             said = "did not end within the seconds it has" if isinstance(error, LimitReached) else text_of(error)
             raise PluginError(f"{self._place(line)}: {said}") from error
         return self._with_decode(answer) if self.part == "cpsat" else answer
+
+    def _has_raised(self, interrupt: KeyboardInterrupt) -> bool:
+        """Was it raised there, and by no signal? Python's own handler leaves no frame by which to tell."""
+        last = traceback.extract_tb(interrupt.__traceback__)[-1].filename
+        return last == self.path and signal.getsignal(signal.SIGINT) is not signal.default_int_handler
 
     @property
     def _seconds(self) -> float:

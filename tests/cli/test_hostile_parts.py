@@ -251,14 +251,15 @@ def test_a_part_that_changes_the_rules_changes_nothing_here(patches: Path) -> No
     assert MAGNETS.violations(BOARD, ("++++++",) * 6)
 
 
+@pytest.mark.parametrize("command", ["solve", "verify"])
 @pytest.mark.parametrize("part", ["read", "violations", "csp"])
-def test_an_interrupt_that_a_part_of_a_puzzle_raises_is_its_own_fault(tmp_path: Path, part: str) -> None:
+def test_an_interrupt_that_a_part_of_a_puzzle_raises_is_its_own_fault(tmp_path: Path, part: str, command: str) -> None:
     beads = (Path(__file__).parents[1] / "puzzles" / "beads.py").read_text()
     head = next(line for line in beads.splitlines() if line.startswith(f"    def {part}("))
     path = tmp_path / "beads.py"
     path.write_text(beads.replace(head, f"{head}\n        raise KeyboardInterrupt"))
     (tmp_path / "board.txt").write_text("a.b")
-    done = magnets("solve", str(tmp_path / "board.txt"), "--puzzle", str(path))
+    done = magnets(command, str(tmp_path / "board.txt"), "--puzzle", str(path))
     assert done.returncode == 2
     assert "beads.py:" in done.stderr
     assert "KeyboardInterrupt" in done.stderr

@@ -266,3 +266,15 @@ def test_a_model_that_cannot_be_evaluated_ends_nothing(tmp_path: Path) -> None:
     done = magnets("verify", "--puzzle", "three.py", "1", "3", "2", "--config", "search=dfs", cwd=tmp_path)
     assert done.returncode == 3
     assert "3 boards of 1 to 2 cells, 2 with a solution, 1 unknown" in done.stdout
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"n": 1, "k": NaN}', "[Infinity]"])
+def test_data_that_are_no_json_end_nothing(text: str, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(
+        "import cpmpy as cp\n\ndef model(n):\n    return cp.Model(cp.intvar(0, 2) >= n)\n"
+    )
+    (tmp_path / "bad.json").write_text(text)
+    done = magnets("verify", "--puzzle", "mine.py", "1", "bad.json", "2", "--config", "search=dfs", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "bad.json:1:1: expected JSON, found " in done.stderr
+    assert "2 boards of 1 cell, 2 with a solution" in done.stdout
