@@ -37,6 +37,9 @@ settings.load_profile("unhurried")
 # A shell starts its background jobs with Ctrl-C ignored, and whatever they start would ignore it as well.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+# So does nohup with SIGHUP. Here it stays without effect, which processes that are started do not inherit.
+if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, lambda *_: None)
 
 
 @pytest.fixture(scope="module")
