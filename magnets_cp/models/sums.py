@@ -14,6 +14,7 @@ from typing import TypeAlias
 from hand_solver import Constraint, Objective, Problem, Variable, maximize, minimize
 from hand_solver.constraints import Implied, LinearSum, NotEqual, UnequalSum
 from hand_solver.constraints.integers import scaled
+from magnets_cp.models.conflicting import conflicting
 
 Term: TypeAlias = "tuple[int, Sequence[int]]"
 Operand: TypeAlias = "Term | int"
@@ -42,6 +43,7 @@ class Sums:
         self._namesakes = Counter[str]()
         self._numbers: list[Sequence[int]] = []
         self._allowed: list[int | None] = []
+        self._kept: dict[int, dict[str, int]] = {}  # by variable and constraint, the values that this leaves alone
         self._constraints: list[Constraint] = []
         self._never: str | None = None  # what the first constraint is called that nothing satisfies
 
@@ -91,10 +93,12 @@ class Sums:
         variable, numbers = term
         before = self._allowed[variable]
         every = before if before is not None else (1 << len(numbers)) - 1
-        passing = "".join(["1" if test(number) else "0" for number in reversed(numbers)])
-        self._allowed[variable] = every & int(passing or "0", 2)
+        passing = int("".join(["1" if test(number) else "0" for number in reversed(numbers)]) or "0", 2)
+        kept = self._kept.setdefault(variable, {})
+        kept[self.name] = passing & kept.get(self.name, passing)
+        self._allowed[variable] = every & passing
         if not self._allowed[variable]:
-            self.fail()
+            self._never = self._never or conflicting(kept)
 
     def literal(self, term: Term, test: Callable[[int], object]) -> Term:
         """The term that is 1 where the integer passes, 0 elsewhere."""

@@ -71,3 +71,14 @@ def test_one_constraint_is_named_where_the_conflict_is_hard_in_booleans(tmp_path
     )
     result = solved(str(path), "--why")
     assert (result.exit_code, result.stdout) == (1, "unsatisfiable: The board has no solution: allDifferent 1.\n")
+
+
+def test_constraints_on_one_variable_are_named_that_leave_it_no_value(tmp_path: Path) -> None:
+    path = tmp_path / "three.xml"
+    path.write_text(
+        '<instance format="XCSP3" type="CSP"><variables><var id="x"> 0..3 </var></variables><constraints>'
+        "<intension id='more'> gt(x,0) </intension><intension id='one'> eq(x,1) </intension>"
+        "<intension id='two'> eq(x,2) </intension></constraints></instance>"
+    )
+    result = solved(str(path), "--why")
+    assert (result.exit_code, result.stdout) == (1, "unsatisfiable: The board has no solution: one and two.\n")
