@@ -82,3 +82,17 @@ def test_constraints_on_one_variable_are_named_that_leave_it_no_value(tmp_path: 
     )
     result = solved(str(path), "--why")
     assert (result.exit_code, result.stdout) == (1, "unsatisfiable: The board has no solution: one and two.\n")
+
+
+@pytest.mark.parametrize(
+    ("clauses", "said"),
+    [
+        ("2 0 2 2 0 -2 0 -2 -2 0", "clause 1 and clause 3"),
+        ("-3 -2 0 4 4 0 -1 -1 0 2 1 0 -4 -4 -2 0", "clause 2, clause 3, clause 4 and clause 5"),
+    ],
+)
+def test_no_clause_is_named_that_is_not_needed(clauses: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "clauses.cnf"
+    path.write_text(f"p cnf 4 {clauses.count(' 0')}\n{clauses}\n")
+    result = solved(str(path), "--why")
+    assert (result.exit_code, result.stdout) == (1, f"unsatisfiable: The board has no solution: {said}.\n")

@@ -86,6 +86,8 @@ class Expressions:
 
     def truth(self, term: Any) -> Operand:
         """An operand that is 1 where the term is true, else 0."""
+        if isinstance(term, tuple) and term[0] == "not":
+            return negated(self.truth(term[1]))
         made = self.operand(term)
         if isinstance(made, int):
             return int(bool(made))
