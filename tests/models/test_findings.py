@@ -24,6 +24,7 @@ SEEN = {
     "cpmpy.tools.xcsp3": ("pycsp3", "2.6.1"),
     "constraint import": ("python-constraint", "1.4.0"),
     "highspy": ("highspy", "1.16.0"),
+    "ortools.sat": ("ortools", "9.15.6755"),
     "pychoco": ("pychoco", "0.4.0"),
     "pumpkin_solver": ("pumpkin-solver", "0.5.0"),
     "pyscipopt": ("pyscipopt", "6.3.0"),
