@@ -80,9 +80,9 @@ class Sums:
         elif not constraint.is_satisfied(()):
             self.fail()
 
-    def fail(self) -> None:
-        """There is no solution, whatever else is posted."""
-        self._never = self._never or self.name
+    def fail(self, name: str = "") -> None:
+        """There is no solution, whatever else is posted, by the constraint of that name, or the one posted now."""
+        self._never = self._never or name or self.name
 
     def keep(self, term: Operand, test: Callable[[int], object]) -> None:
         """Leave a term only the integers that pass."""
@@ -98,7 +98,7 @@ class Sums:
         kept[self.name] = passing & kept.get(self.name, passing)
         self._allowed[variable] = every & passing
         if not self._allowed[variable]:
-            self._never = self._never or conflicting(kept)
+            self.fail(conflicting(kept))
 
     def literal(self, term: Term, test: Callable[[int], object]) -> Term:
         """The term that is 1 where the integer passes, 0 elsewhere."""

@@ -104,13 +104,11 @@ class UserPart:
                 answer = checked(self.part, arguments, self.function(*arguments))
         except _MEANT:
             raise
-        except KeyboardInterrupt as error:
-            if self._has_raised(error):
-                raise PluginError(f"{self._place(self._line)}: {text_of(error)}") from error
-            raise
         except WrongReturnError as error:
             raise PluginError(f"{self._place(self._line)}: {error}") from error
-        except Exception as error:
+        except (Exception, KeyboardInterrupt) as error:
+            if isinstance(error, KeyboardInterrupt) and not self._has_raised(error):
+                raise
             if isinstance(error, ValueError) and self.part in _REFUSING:
                 raise
             frames = traceback.extract_tb(error.__traceback__)

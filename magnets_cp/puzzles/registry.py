@@ -69,7 +69,7 @@ def named(name: str) -> Puzzle[Any]:
         return model
     if name.endswith(".py"):
         from magnets_cp.models.cpmpy_file import model_in
-        from magnets_cp.models.cpmpy_imports import is_model_file
+        from magnets_cp.models.cpmpy_recognition import is_model_file
         from magnets_cp.puzzle.file import puzzle_from
 
         return model_in(os.path.abspath(name)) if is_model_file(name) else puzzle_from(name)

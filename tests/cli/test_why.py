@@ -62,26 +62,29 @@ def test_a_constraint_that_nothing_satisfies_is_named(tmp_path: Path) -> None:
     assert result.stdout == "unsatisfiable: The board has no solution: (x) * (x) == 3.\n"
 
 
-def test_one_constraint_is_named_where_the_conflict_is_hard_in_booleans(tmp_path: Path) -> None:
-    path = tmp_path / "pigeons.xml"
+def why(folder: Path, variables: str, constraints: str) -> str:
+    """What is said of an instance of XCSP3 that has no solution."""
+    path = folder / "instance.xml"
     path.write_text(
-        '<instance format="XCSP3" type="CSP"><variables><array id="x" size="[14]"> 0..12 </array></variables>'
-        "<constraints><sum><list> x[] </list><condition> (le,1000) </condition></sum>"
-        "<allDifferent> x[] </allDifferent></constraints></instance>"
+        f'<instance format="XCSP3" type="CSP"><variables>{variables}</variables>'
+        f"<constraints>{constraints}</constraints></instance>"
     )
     result = solved(str(path), "--why")
-    assert (result.exit_code, result.stdout) == (1, "unsatisfiable: The board has no solution: allDifferent 1.\n")
+    assert result.exit_code == 1
+    return result.stdout
+
+
+def test_one_constraint_is_named_where_the_conflict_is_hard_in_booleans(tmp_path: Path) -> None:
+    loose = "<sum><list> x[] </list><condition> (le,1000) </condition></sum>"
+    said = why(tmp_path, '<array id="x" size="[14]"> 0..12 </array>', f"{loose}<allDifferent> x[] </allDifferent>")
+    assert said == "unsatisfiable: The board has no solution: allDifferent 1.\n"
 
 
 def test_constraints_on_one_variable_are_named_that_leave_it_no_value(tmp_path: Path) -> None:
-    path = tmp_path / "three.xml"
-    path.write_text(
-        '<instance format="XCSP3" type="CSP"><variables><var id="x"> 0..3 </var></variables><constraints>'
-        "<intension id='more'> gt(x,0) </intension><intension id='one'> eq(x,1) </intension>"
-        "<intension id='two'> eq(x,2) </intension></constraints></instance>"
-    )
-    result = solved(str(path), "--why")
-    assert (result.exit_code, result.stdout) == (1, "unsatisfiable: The board has no solution: one and two.\n")
+    stated = {"more": "gt(x,0)", "one": "eq(x,1)", "two": "eq(x,2)"}
+    constraints = "".join(f"<intension id='{name}'> {term} </intension>" for name, term in stated.items())
+    said = why(tmp_path, '<var id="x"> 0..3 </var>', constraints)
+    assert said == "unsatisfiable: The board has no solution: one and two.\n"
 
 
 @pytest.mark.parametrize(

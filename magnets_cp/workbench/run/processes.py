@@ -92,15 +92,12 @@ def files_in_memory(processes: Iterable[int]) -> int:
     return sum(sizes.values())
 
 
-def kill_below(root: int, groups: Iterable[int] = (), *, spared: Collection[int] = ()) -> int:
-    """Kill every process below ``root``, and the process groups, until none is left; how many there were at first.
-
-    spared  processes that are let alone
-    """
+def kill_below(root: int, groups: Iterable[int] = ()) -> int:
+    """Kill every process below ``root``, and the process groups, until none is left; how many there were at first."""
     first: int | None = None
     deadline = time.monotonic() + _PATIENCE
     while True:
-        alive = alive_below(root, spared)
+        alive = alive_below(root)
         first = len(alive) if first is None else first
         for group in groups:
             with suppress(ProcessLookupError, PermissionError):  # gone already, or zombies only (macOS)

@@ -122,9 +122,9 @@ class Explainer:
         return Mistake(Reason((), {}), _sentence(kept), is_given)
 
     def _of_one_constraint(self, masks: Sequence[int]) -> Reason | None:
-        """A constraint that propagation refutes, though nothing is known of its variables: none of fewer is shorter.
+        """A constraint that has no solution by itself, where nothing is known of its variables: a smallest reason.
 
-        A conflict that counts, such as twelve variables of eleven values, is hard for who states it in Booleans.
+        Propagation shows that. It may be hard in Booleans, such as twelve different numbers from eleven.
         """
         limits = Limits(nodes=1, solutions=1)
         for c, constraint in enumerate(self.counting.constraints):
