@@ -99,3 +99,35 @@ def test_no_clause_is_named_that_is_not_needed(clauses: str, said: str, tmp_path
     path.write_text(f"p cnf 4 {clauses.count(' 0')}\n{clauses}\n")
     result = solved(str(path), "--why")
     assert (result.exit_code, result.stdout) == (1, f"unsatisfiable: The board has no solution: {said}.\n")
+
+
+OVERLAPPING = "<noOverlap><origins>x x</origins><lengths>{} {}</lengths></noOverlap>"
+PACKED = "<binPacking><list>x x</list><sizes>3 2</sizes><condition>(le,4)</condition></binPacking>"
+SUMMED = "<sum><list>x x x</list><condition>(in,4..5)</condition></sum>"
+LOOSE = (
+    "<cumulative><origins>x x</origins><lengths>2 0</lengths><heights>x 2</heights>"
+    "<condition>(le,3)</condition></cumulative>"
+)
+
+
+@pytest.mark.parametrize(
+    ("constraints", "clue"),
+    [
+        (OVERLAPPING.format(1, 1), "noOverlap 1"),
+        (OVERLAPPING.format(1, 2) + LOOSE, "noOverlap 1"),
+        (f"<channel><list>x</list><list>x</list></channel>{PACKED}", "binPacking 1"),
+        (f"<intension>ge(x,1)</intension>{SUMMED}", "sum 1"),
+    ],
+)
+def test_what_one_clue_states_in_several_constraints_is_one_reason(tmp_path: Path, constraints: str, clue: str) -> None:
+    """A variable that comes twice makes a clue impossible by itself: no other clue is named beside it."""
+    instance = tmp_path / "one.xml"
+    instance.write_text(
+        '<instance format="XCSP3" type="CSP"><variables><var id="x">0..2</var></variables>'
+        f"<constraints>{constraints}</constraints></instance>"
+    )
+    why = solved(str(instance), "--why")
+    assert (why.exit_code, why.stdout) == (1, f"unsatisfiable: The board has no solution: {clue}.\n")
+    hint = CliRunner().invoke(app, ["hint", "--all", "--json", str(instance)])
+    last = json.loads(hint.stdout)["steps"][-1:] or [{"clues": [clue], "known": {}}]
+    assert (last[0]["clues"], last[0]["known"]) == ([clue], {})

@@ -24,18 +24,14 @@ class Inequality(NamedTuple):
     exactly: bool = False
     weights: tuple[int, ...] = ()
 
+    @property
+    def is_explained(self) -> bool:
+        """Does it speak of variables and values alone, of no Boolean left unexplained?"""
+        return all(literal.is_explained for literal in self.literals)
+
 
 def inequalities(problem: Problem) -> Iterator[tuple[str, Inequality]]:
-    """Yield what constraints state of variables and values, with their names: not of Booleans left unexplained.
-
-    Constraints without an encoding state nothing.
-    """
-    for name, stated in _everything(problem):
-        if all(literal.is_explained for literal in stated.literals):
-            yield name, stated
-
-
-def _everything(problem: Problem) -> Iterator[tuple[str, Inequality]]:
+    """Yield what constraints state, with their names; those without an encoding state nothing."""
     for constraint in problem.constraints:
         encoding = Encoding(problem)
         try:

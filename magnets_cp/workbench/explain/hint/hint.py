@@ -101,13 +101,15 @@ class Explainer:
             r, c = odd[0]
             said = f"no solution has {filled[r, c]} at row {r + 1}, column {c + 1}: nothing is placed there"
             return Mistake(Reason((), {}), _sentence(said))
+        is_given = list(masks) == self.given
         for x, mask in enumerate(masks):
             if not mask:
-                name = self.counting.variables[x].name
-                said = f"nothing fits {name}: its cells contradict one another or what is given"
-                return Mistake(Reason((), {x: 0}), _sentence(said))
+                nothing_fits = f"nothing fits {self.counting.variables[x].name}"
+                said = f"{nothing_fits}: its cells contradict one another or what is given"
+                if is_given:
+                    said = f"the board has no solution: {nothing_fits}"
+                return Mistake(Reason((), {x: 0}), _sentence(said), is_given)
         found = solve(self._whole.narrowed(masks), limits=self._limits(1)).status
-        is_given = list(masks) == self.given
         if found is Status.SATISFIABLE or (found is Status.UNKNOWN and is_given):
             return None
         everything = tuple(range(len(self.counting.constraints)))
@@ -169,9 +171,13 @@ class Explainer:
     def _limits(self, solutions: int) -> Limits:
         return Limits(seconds=max(0.0, min(_SECONDS, self._until - monotonic())), solutions=solutions)
 
+    def clues(self, reason: Reason) -> list[str]:
+        """What the constraints of a reason are called, each once."""
+        return self._sentences.names(reason)
+
     def about(self, reason: Reason) -> set[Spot]:
         """The clues and cells a reason speaks of."""
-        names = {self.counting.constraints[constraint].name for constraint in reason.constraints}
+        names = self.clues(reason)
         clues = {spot for spot, clue in self.layout.clues.items() if clue.name in names}
         return clues | {spot for variable in reason.known for signs in self.layout.shows[variable] for spot in signs}
 
@@ -182,7 +188,7 @@ class Explainer:
             problem = self.counting if step.kind is Deduction.COUNTING else self._whole
             scope = set(problem.constraints[step.constraint].scope)
             inside = [c for c, one in enumerate(self.counting.constraints) if scope.issuperset(one.scope)]
-            near = (step.constraint,) if step.kind is Deduction.COUNTING else tuple(inside)
+            near = self._reasoner.clue(step.constraint) if step.kind is Deduction.COUNTING else tuple(inside)
             reasons.insert(0, Reason(near, self._reasoner.known(known, sorted(scope))))
         found = filter(None, (self._reasoner.why(reason, step.removed) for reason in reasons))
         if (smallest := next(found, None)) is None and monotonic() > self._until:
@@ -195,13 +201,13 @@ class Explainer:
         therefore = said.conclusion(step.removed, step.masks, near)
         if step.constraint is None:
             ((variable, mask),) = step.removed
-            if len(reason.constraints) > _MOST_AT_ONCE:
+            if len(said.names(reason)) > _MOST_AT_ONCE:
                 assumed = Assumed(known, variable, mask.bit_length() - 1)
                 if links := chain(self._whole, assumed, self._until):
                     return _sentence(f"{said.chained(self._whole, assumed, links, near)}: so {therefore}")
             return _sentence(f"{said.refuted(reason, variable, mask.bit_length() - 1)}: so {therefore}")
         line = self._whole.constraints[step.constraint].name if step.kind is Deduction.LINE else ""
-        start = f"{line} as a whole: " if said.is_line(line) and len(reason.constraints) > 1 else ""
+        start = f"{line} as a whole: " if said.is_line(line) and len(said.names(reason)) > 1 else ""
         return _sentence(f"{start}{said.because(reason, near)}, so {therefore}")
 
     def _refutation(self, reason: Reason, start: Sequence[int]) -> str:

@@ -2,7 +2,8 @@
 
 The encoding of a constraint for learning (``encode``) is declared to CP-SAT, which shares nothing with the
 filters that found the step. A set is smallest in that nothing can be left out of it: deletion, as in Chinneck and
-Dravnieks, "Locating minimal infeasible constraint sets in linear programs", 1991.
+Dravnieks, "Locating minimal infeasible constraint sets in linear programs", 1991. Constraints of one name state one
+clue together, and stay or go together.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import math
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import chain, product
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -56,6 +57,7 @@ class Reasoner:
         self.full = [(1 << len(variable.labels)) - 1 for variable in problem.variables]
         free = tuple([replace(variable, allowed=None) for variable in problem.variables])
         self.problem = Problem(free, problem.constraints)
+        self._names = [constraint.name for constraint in problem.constraints]
         self._stated: dict[int, list[Inequality]] = {}
         self._until = until
 
@@ -82,10 +84,19 @@ class Reasoner:
         elements.sort(key=lambda one: self._is_near(one, near))
         for element in list(elements):
             if element in elements:
-                core = self._core(self._reason((one for one in elements if one != element), found.known), never)
+                others = [one for one in elements if not self._are_one(one, element)]
+                core = self._core(self._reason(others, found.known), never)
                 if core is not None:
                     elements = [one for one in elements if one[1] in (core.known if one[0] else core.constraints)]
         return self._reason(elements, found.known)
+
+    def clue(self, constraint: int) -> tuple[int, ...]:
+        """The constraints of its name: all of them state what one clue asks for."""
+        return tuple([c for c, name in enumerate(self._names) if name == self._names[constraint]])
+
+    def _are_one(self, one: tuple[bool, int], other: tuple[bool, int]) -> bool:
+        is_known, index = one
+        return one == other or not (is_known or other[0] or self._names[index] != self._names[other[1]])
 
     def conflict(self, reason: Reason, given: Mapping[int, int]) -> Reason | None:
         """Of a reason that contradicts itself the fewest known places, then the fewest constraints; else None.
@@ -131,15 +142,16 @@ class Reasoner:
         if seconds <= 0:
             return None
         model = _Model(self.problem, cp_model.CpModel())
-        named: dict[int, tuple[bool, int]] = {}
+        named: dict[int, list[tuple[bool, int]]] = {}
+        by_name = {name: model.assumed() for name in dict.fromkeys(self._names[c] for c in reason.constraints)}
         for constraint in reason.constraints:
-            literal = model.assumed()
-            named[literal.index] = (False, constraint)
+            literal = by_name[self._names[constraint]]
+            named.setdefault(literal.index, []).append((False, constraint))
             for stated in self._statements(constraint):
                 model.state(stated, literal)
         for variable, mask in reason.known.items():
             literal = model.assumed()
-            named[literal.index] = (True, variable)
+            named[literal.index] = [(True, variable)]
             for value in members(self.full[variable] & ~mask):
                 model.cp.add_implication(literal, ~model.boolean(variable, value))
         if never:
@@ -150,21 +162,25 @@ class Reasoner:
         if run_in_thread(solver, lambda: solver.solve(model.cp)) != cp_model.INFEASIBLE:
             return None
         core = solver.sufficient_assumptions_for_infeasibility()
-        return self._reason((named[index] for index in core), reason.known)
+        return self._reason(chain.from_iterable(named[index] for index in core), reason.known)
 
     def _statements(self, constraint: int) -> list[Inequality]:
         if constraint not in self._stated:
-            alone = Problem(self.problem.variables, (self._statable(self.problem.constraints[constraint]),))
-            self._stated[constraint] = [stated for _, stated in inequalities(alone)]
+            self._stated[constraint] = self._stated_by(self.problem.constraints[constraint])
         return self._stated[constraint]
 
-    def _statable(self, constraint: Constraint) -> Constraint:
-        """The constraint, or, if it does not state itself, a table of what satisfies it, unless that is too large."""
-        values = [range(len(self.problem.variables[x].labels)) for x in constraint.scope]
-        if hasattr(constraint, "encode") or prod(map(len, values)) > MOST_ROWS:
-            return constraint
-        rows = [row for row in product(*values) if constraint.is_satisfied(row)]
-        return Table(constraint.scope, rows, constraint.name)
+    def _stated_by(self, constraint: Constraint) -> list[Inequality]:
+        """What it states; if that is nothing, or not of values alone, what a table says, unless that is too large."""
+        stated = self._inequalities(constraint)
+        if not stated or not all(one.is_explained for one in stated):
+            values = [range(len(self.problem.variables[x].labels)) for x in constraint.scope]
+            if prod(map(len, values)) <= MOST_ROWS:
+                rows = [row for row in product(*values) if constraint.is_satisfied(row)]
+                stated = self._inequalities(Table(constraint.scope, rows, constraint.name))
+        return [one for one in stated if one.is_explained]
+
+    def _inequalities(self, constraint: Constraint) -> list[Inequality]:
+        return [stated for _, stated in inequalities(Problem(self.problem.variables, (constraint,)))]
 
 
 class _Model:

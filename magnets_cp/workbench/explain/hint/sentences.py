@@ -38,6 +38,10 @@ class Sentences:
         known = self.known(reason, near)
         return f"{said} ({known})" if said and known else said or known
 
+    def names(self, reason: Reason) -> list[str]:
+        """What the constraints of the reason are called, each once."""
+        return list(dict.fromkeys(self._problem.constraints[constraint].name for constraint in reason.constraints))
+
     def known(self, reason: Reason, near: Collection[Spot] = ()) -> str:
         """Say the known facts, in words; empty if the reason needs none."""
         return ", ".join(self._values(x, mask, near) for x, mask in reason.known.items())
@@ -88,8 +92,8 @@ class Sentences:
     def cells(self, reason: Reason, removed: Values) -> set[Spot]:
         """The cells the constraints speak of: those clues count in, or those where the places touch."""
         found: set[Spot] = set()
-        for constraint in reason.constraints:
-            clue = self._clues.get(self._problem.constraints[constraint].name)
+        for name in self.names(reason):
+            clue = self._clues.get(name)
             if clue is not None:
                 found |= set(clue.cells)
         if not found:
@@ -139,16 +143,16 @@ class Sentences:
     def _clues_of(self, reason: Reason) -> list[str]:
         """Say what the clues of a reason ask for, by place."""
         asked: dict[str, list[str]] = {}
-        for constraint in reason.constraints:
-            clue = self._clues.get(self._problem.constraints[constraint].name)
+        for name in self.names(reason):
+            clue = self._clues.get(name)
             if clue is not None:
                 asked.setdefault(clue.place, []).append(f"{clue.number} {clue.unit}")
         return [f"{place} needs {joined(what)}" for place, what in asked.items()]
 
     def _rules(self, reason: Reason) -> list[str]:
         """The rules of a reason that are no clues, each once."""
-        names = [self._problem.constraints[constraint].name for constraint in reason.constraints]
-        return list(dict.fromkeys(asks(self._layout, name) for name in names if name not in self._clues))
+        names = [name for name in self.names(reason) if name not in self._clues]
+        return list(dict.fromkeys(asks(self._layout, name) for name in names))
 
     def _standing(self, constraint: int, masks: Sequence[int]) -> str:
         """Say the state of a constraint under what is known."""

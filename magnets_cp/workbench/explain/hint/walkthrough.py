@@ -53,7 +53,7 @@ def _described(hints: Explainer, hint: Hint) -> Mapping[str, Any]:
         "kind": str(hint.step.kind),
         "text": hint.sentence,
         "removed": {names[x].name: _labels(problem, x, mask) for x, mask in hint.step.removed},
-        "clues": [problem.constraints[constraint].name for constraint in hint.reason.constraints],
+        "clues": hints.clues(hint.reason),
         "known": {names[x].name: _labels(problem, x, mask) for x, mask in hint.reason.known.items()},
         "refuted": hint.step.refuted,
     }

@@ -153,7 +153,8 @@ class Auditor(Observer):
         """Check that the encoding of each constraint holds in every solution. Its faults come before the search's."""
         later, self._audit.first = self._audit.first, None
         for who, stated in inequalities(self._problem):
-            self._judge_stated(f"the encoding of {who}", stated)
+            if stated.is_explained:
+                self._judge_stated(f"the encoding of {who}", stated)
         self._audit.first = self._audit.first or later
 
     def _judge_stated(self, who: str, stated: Inequality, but: Collection[Assignment] = ()) -> None:
