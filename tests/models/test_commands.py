@@ -249,6 +249,21 @@ def test_an_audit_goes_on_after_a_model_that_is_not_read(tmp_path: Path) -> None
     assert "2: not audited: " in alone.stderr
 
 
+def test_an_audit_goes_on_after_an_instance_of_more_solutions_than_are_looked_at(tmp_path: Path) -> None:
+    for name, most in (("many", 8), ("few", 1)):
+        (tmp_path / f"{name}.xml").write_text(
+            f'<instance format="XCSP3" type="CSP"><variables><array id="x" size="[5]"> 0..{most} </array></variables>'
+            "<constraints><intension> le(x[0],x[1]) </intension></constraints></instance>"
+        )
+    done = magnets("audit", "many.xml", "few.xml", "--config", "search=dfs", "--json", cwd=tmp_path)
+    assert done.returncode == 3
+    found = json.loads(done.stdout)
+    assert [one["boards"] for one in found["configurations"]] == [1]
+    (left_out,) = found["left_out"]
+    assert left_out.startswith("many")
+    assert "more than 5,000 solutions" in left_out
+
+
 _NOT_EVALUATED = """import cpmpy as cp
 from cpmpy.expressions.globalconstraints import InDomain
 

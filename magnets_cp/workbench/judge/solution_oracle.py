@@ -11,7 +11,7 @@ from hand_solver import Assignment, Limits, Problem
 from hand_solver.events import Literal
 from hand_solver.problem.domains import members
 from magnets_cp.answer import Answer
-from magnets_cp.errors import UsageError
+from magnets_cp.errors import CannotStateError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.inequalities import Inequality
 from magnets_cp.workbench.judge.reading_off import ReadOff
@@ -28,7 +28,7 @@ def from_cpsat(puzzle: Puzzle[Any], board: Any, problem: Problem, *, seconds: fl
     """Answers of CP-SAT about the board, as assignments to the variables of ``problem``.
 
     ``seconds`` limits each question. Raises UsageError, when asked, if the variables of the problem cannot be read
-    off solutions of the board.
+    off solutions of the board; CannotStateError for decisions, where CP-SAT's model does not show what they fill in.
     """
     from magnets_cp import cpsat
 
@@ -38,7 +38,7 @@ def from_cpsat(puzzle: Puzzle[Any], board: Any, problem: Problem, *, seconds: fl
         declaration = puzzle.cpsat(board, puzzle.formulations[0])
         is_seen = declaration.shows is not None and all(x not in shown.auxiliary for x, _ in decisions)
         if decisions and not is_seen:
-            raise UsageError(f"{puzzle.name} boards with more than {FEW} solutions cannot be audited")
+            raise CannotStateError(f"it has more than {FEW:,} solutions, and CP-SAT is not asked about single values")
         for variable, value in decisions:
             for (r, c), sign in shown.by[variable][value].items():
                 for constraint in declaration.shows(r, c or 0, sign) if declaration.shows else ():
