@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 from hand_solver.backtracking.heuristics.value import ValueHeuristic, value_heuristic
 from hand_solver.backtracking.heuristics.variable import VariableHeuristic, variable_heuristic
 from hand_solver.backtracking.inference import Inference, inference_named
-from hand_solver.backtracking.parts import listeners
+from hand_solver.backtracking.parts import PropagatingPlugin, listeners
 from hand_solver.events import EVENTS, Observer
-from hand_solver.limits import LimitReached
 from hand_solver.options import Options
 from hand_solver.plugins import Plugin
 from hand_solver.user_errors import PluginError
@@ -73,11 +72,8 @@ def seams_of(strategy: str | Callable[[], object]) -> list[str]:
     return list(_Strategy(strategy).methods())
 
 
-class _Strategy(Plugin):
+class _Strategy(PropagatingPlugin):
     """A user's object with any of ``choose``, ``order``, ``infer``, and events."""
-
-    # A limit that ends propagation is no fault of the code that asked for it.
-    passing = (LimitReached,)
 
     def methods(self) -> dict[str, Any]:
         """The methods it has, by the option they stand for.

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from hand_solver.backtracking.parts import PropagatingPlugin
 from hand_solver.backtracking.run import Run
 from hand_solver.events import Observer
-from hand_solver.limits import LimitReached, Limits
+from hand_solver.limits import Limits
 from hand_solver.options import Options
-from hand_solver.plugins import Plugin, shortened
+from hand_solver.plugins import shortened
 from hand_solver.problem import Assignment, Problem
 from hand_solver.result import Result
 from hand_solver.tree_search.exploration import Exploration
@@ -37,10 +38,8 @@ def solve(
 _END = object()
 
 
-class _Own(Plugin):
+class _Own(PropagatingPlugin):
     """A search of a user's: a function of a state that yields solutions."""
-
-    passing = (LimitReached,)
 
     def problem_with(self, answer: Any, *arguments: Any) -> str | None:
         return None if isinstance(answer, Iterator) else f"answered {shortened(answer)}; expected to yield solutions"

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from hand_solver import LimitReached, Limits, Options, PluginError, Status
+import hand_solver
+from hand_solver import Assignment, LimitReached, Limits, Options, PluginError, Status
 from hand_solver.backtracking.dfs import solve
 from hand_solver.backtracking.heuristics.view import View
 from hand_solver.events import EVENTS
@@ -197,12 +199,25 @@ def test_a_file_made_ready_is_run_before_and_once_for_each_function(tmp_path: Pa
     assert load(name)(None) == 7
 
 
-def test_a_limit_reached_within_an_inference_is_no_fault_of_it() -> None:
-    def infer(propagation: Propagation, variable: int | None) -> bool:
-        if variable is None:
-            return True
-        raise LimitReached("1 seconds")
+def _late(*_: object) -> bool:
+    raise LimitReached("1 seconds")
 
-    result = solve(queens(6), Options(infer))
-    assert result.status is Status.UNKNOWN
-    assert not result.complete
+
+class _LateStrategy:
+    infer = _late
+
+
+def _late_search(_: object) -> Iterator[Assignment]:
+    yield from filter(_late, [()])
+
+
+def test_a_limit_reached_within_code_that_propagates_is_no_fault_of_it() -> None:
+    def infer(propagation: Propagation, variable: int | None) -> bool:
+        return variable is None or _late()
+
+    found = [
+        solve(queens(6), Options(infer)),
+        solve(queens(6), Options(strategy=_LateStrategy)),
+        hand_solver.solve(queens(6), _late_search),
+    ]
+    assert {(result.status, result.complete) for result in found} == {(Status.UNKNOWN, False)}
