@@ -56,19 +56,24 @@ class Plugin:
         """
         if not isinstance(self.function, Observer):
             return None
-        self.demand_events()
+        demand_events(self.function, self.name)
         passed_on = Observer()
         for event in EVENTS:
             setattr(passed_on, event, partial(self.guard, getattr(self.function, event)))
         return passed_on
 
-    def demand_events(self) -> None:
-        """Raise PluginError for a method of the user's object that is named like an event, and is none."""
-        kind = type(self.function)
-        methods = (name for name in dir(kind) if name.startswith("on_") and callable(getattr(kind, name)))
-        wrong = [name for name in methods if name not in EVENTS]
-        if wrong:
-            raise PluginError(f"{self.name}: no event has the name {' or '.join(wrong)}; there are {', '.join(EVENTS)}")
+
+def demand_events(listener: object, name: str | None = None) -> None:
+    """Raise PluginError for a method of a user's object that is named like an event, and is none.
+
+    name  that of the object in the message; by default its class
+    """
+    kind, own = type(listener), getattr(listener, "__dict__", {})
+    named = sorted({one for one in (*dir(kind), *own) if one.startswith("on_") and one not in EVENTS})
+    wrong = [one for one in named if callable(own.get(one, getattr(kind, one, None)))]
+    if wrong:
+        said = f"no event has the name {' or '.join(wrong)}; there are {', '.join(EVENTS)}"
+        raise PluginError(f"{name or kind.__name__}: {said}")
 
 
 def name_of(function: Callable[..., Any]) -> str:

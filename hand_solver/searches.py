@@ -15,6 +15,7 @@ from hand_solver.events import Observer
 from hand_solver.limits import Limits
 from hand_solver.min_conflicts import LocalOptions
 from hand_solver.options import Options
+from hand_solver.plugins import demand_events
 from hand_solver.problem import Problem
 from hand_solver.result import Result
 from hand_solver.user_errors import PluginError
@@ -100,13 +101,15 @@ def solve(
     (2, 1, 0)
 
     Raises PluginError for an unknown search, heuristic or inference, a faulty one, or one that the search does not
-    heed, NoMachineCodeError where machine code is asked for and there is none, NotImplementedError where ``learning``
-    meets a constraint that has no encoding, ValueError for restarts with several solutions, or an objective with them.
+    heed, and for an observer with a method ``on_...`` that is no event; NoMachineCodeError where machine code is asked
+    for and there is none; NotImplementedError where ``learning`` meets a constraint that has no encoding; ValueError
+    for restarts with several solutions, or an objective with them.
     """
     if not isinstance(problem, Problem):
         raise TypeError(f"expected a Problem, found {type(problem).__name__}")
     if not (callable(search) or isinstance(search, str)):
         raise TypeError(f"search: expected a name or a function, found {type(search).__name__}")
+    demand_events(observer)
     if callable(search) or ":" in search:
         return _solve_by_own(problem, search, options, limits, observer)
     if search not in SEARCHES:

@@ -11,6 +11,7 @@ from hand_solver.backtracking.search import Search
 from hand_solver.events import Observer
 from hand_solver.limits import Limits, RestartDue
 from hand_solver.options import Options
+from hand_solver.plugins import demand_events
 from hand_solver.problem import Assignment, Problem
 from hand_solver.restarts import luby
 from hand_solver.result import Result
@@ -43,6 +44,7 @@ def solutions(
     >>> list(solutions(Problem((Variable("x", ("no", "yes")),), ())))
     [(0,), (1,)]
     """
+    demand_events(observer)
     run, search = _put_together(problem, options, limits, observer)
     found = run.tightened(_with_restarts(run, search, options), search)
     for number, solution in enumerate(found, start=1):

@@ -12,7 +12,7 @@ from hand_solver.backtracking.inference import Inference, inference_named
 from hand_solver.backtracking.parts import PropagatingPlugin, listeners
 from hand_solver.events import EVENTS, Observer
 from hand_solver.options import Options
-from hand_solver.plugins import Plugin
+from hand_solver.plugins import Plugin, demand_events
 from hand_solver.user_errors import PluginError
 
 # The methods of a strategy, and the options that name one part alone.
@@ -89,7 +89,7 @@ class _Strategy(PropagatingPlugin):
             )
         if not found:
             raise PluginError(f"{expected}; found none")
-        self.demand_events()
+        demand_events(self.function, self.name)
         return found
 
     def events(self) -> list[Observer]:

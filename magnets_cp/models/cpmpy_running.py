@@ -9,6 +9,7 @@ from cpmpy.solvers.solver_interface import ExitStatus
 import hand_solver
 from hand_solver import Limits, Observer, Result, Status
 from hand_solver.events import EVENTS
+from hand_solver.plugins import demand_events
 
 
 class EnoughSolutionsError(Exception):
@@ -32,7 +33,8 @@ def exit_status(result: Result, limits: Limits) -> ExitStatus:
 
 
 def told(observer: Observer | None, hear: Callable[[hand_solver.Assignment], None]) -> Observer:
-    """An observer that hears of solutions, and passes all on to another."""
+    """An observer that hears of solutions, and passes all on to another. Raises PluginError."""
+    demand_events(observer)
     both = Observer()
     inner = observer or Observer()
     idle = {event for event in EVENTS if getattr(type(inner), event) is getattr(Observer, event)}

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from hand_solver import Limits, Observer, Options, PluginError, Problem, solve, tree_search
+from hand_solver import Limits, Observer, Options, PluginError, Problem, solutions, solve, tree_search
 from hand_solver.backtracking.heuristics.view import View
 from hand_solver.backtracking.inference import forward_checking, mac
 from hand_solver.problem.domains import members
 from hand_solver.propagation.revise import Propagation
-from hand_solver.tree_search import branching, depth_first, exploration, state
+from hand_solver.tree_search import branching, d_way, depth_first, exploration, state
 from tests.brute_force import problem_solutions
 from tests.strategies import pigeons, problems, queens
 
@@ -140,6 +140,17 @@ def test_a_heuristic_that_listens_has_no_events_but_those_there_are() -> None:
 
     with pytest.raises(PluginError, match="Misspelling: no event has the name on_decided or on_infered; there are"):
         solve(queens(4), "dfs", Options(variable=Misspelling()))
+
+
+def test_an_observer_has_no_events_but_those_there_are() -> None:
+    told = Observer()
+    told.on_falil = print  # type: ignore[attr-defined]
+    for observer, wrong in ((Misspelt(), "Misspelt: .* on_decided or on_infered"), (told, "Observer: .* on_falil")):
+        for search in ("dfs", "auto", "learning", "min_conflicts", depth_first(d_way())):
+            with pytest.raises(PluginError, match=f"{wrong}; there are on_decision, "):
+                solve(queens(4), search, observer=observer)
+        with pytest.raises(PluginError, match=wrong):
+            list(solutions(queens(4), observer=observer))
 
 
 def test_a_part_named_beside_a_strategy_that_has_its_own_is_refused() -> None:

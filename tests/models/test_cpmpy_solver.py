@@ -99,6 +99,10 @@ def test_options_are_those_of_the_hand_solver() -> None:
     assert set(asked) == {"q[0]"}
     with pytest.raises(PluginError):
         solver.solve(variable="none_such")
+    observer.on_solved = print  # type: ignore[attr-defined]
+    for run in (solver.solve, solver.solveAll):
+        with pytest.raises(PluginError, match="Counting: no event has the name on_solved"):
+            run(observer=observer)
     with pytest.raises(TypeError):
         solver.solve(colour="red")
     with pytest.raises(ValueError, match="search"):
