@@ -107,7 +107,7 @@ class Observer:
 EVENTS = tuple(name for name in vars(Observer) if name.startswith("on_"))
 
 
-def listening(observers: Iterable[Observer], event: str) -> list[Callable[..., Any]]:
+def listening(observers: Iterable[object], event: str) -> list[Callable[..., Any]]:
     """The methods to call at an event: those that do something, so that nothing is paid for the others."""
     idle = getattr(Observer, event)
     methods = [getattr(observer, event) for observer in observers]

@@ -2,39 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import partial
 from inspect import isroutine
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from hand_solver.backtracking.heuristics.value import ValueHeuristic, value_heuristic
 from hand_solver.backtracking.heuristics.variable import VariableHeuristic, variable_heuristic
 from hand_solver.backtracking.inference import Inference, inference_named
 from hand_solver.backtracking.parts import PropagatingPlugin, listeners
-from hand_solver.events import EVENTS, Observer
+from hand_solver.events import EVENTS, Observer, listening
 from hand_solver.options import Options
 from hand_solver.plugins import Plugin, demand_events
 from hand_solver.user_errors import PluginError
 
 # The methods of a strategy, and the options that name one part alone.
 SEAMS = {"choose": "variable", "order": "value", "infer": "inference"}
+# The events that most searches never send: who waits for one of these is told if it has not come.
+_SELDOM = ("on_nogood", "on_learn", "on_state")
 
 
 class Parts(NamedTuple):
     """The parts of a search.
 
     of_strategy  the options whose part is a method of a strategy
+    told         how often a strategy was told of each event that few searches send
     """
 
     variable: VariableHeuristic
     value: ValueHeuristic
     inference: Inference
     of_strategy: frozenset[str] = frozenset()
+    told: Mapping[str, int] = MappingProxyType({})
 
     def consulted(self) -> dict[str, int]:
-        """How often each part was called that is a user's own: "variable", or "strategy.choose"."""
+        """How often each part was called that is a user's own: "variable", "strategy.choose", "strategy.on_nogood"."""
         asked = {part: getattr(self, part).calls for part in SEAMS.values() if isinstance(getattr(self, part), Plugin)}
         names = {part: f"strategy.{seam}" for seam, part in SEAMS.items() if part in self.of_strategy}
-        return {names.get(part, part): calls for part, calls in asked.items()}
+        calls_of = {names.get(part, part): calls for part, calls in asked.items()}
+        return {**calls_of, **{f"strategy.{event}": calls for event, calls in self.told.items()}}
 
 
 def parts_of(options: Options) -> tuple[Parts, list[Observer]]:
@@ -43,18 +50,20 @@ def parts_of(options: Options) -> tuple[Parts, list[Observer]]:
     Raises PluginError for a part that is unknown or faulty, and one that is named beside a strategy that has its own.
     """
     methods: dict[str, Any] = {}
-    told: list[Observer] = []
+    hearing: list[Observer] = []
+    told: Mapping[str, int] = {}
     if options.strategy is not None:
         strategy = _Strategy(options.strategy)
-        methods, told = strategy.methods(), strategy.events()
+        methods, hearing, told = strategy.methods(), [strategy.passing_on()], strategy.told
         demand_one_each(strategy.name, methods, [name for name in methods if getattr(options, name) != _USUAL[name]])
     parts = Parts(
         variable_heuristic(methods.get("variable", options.variable)),
         value_heuristic(methods.get("value", options.value)),
         inference_named(methods.get("inference", options.inference)),
         frozenset(methods),
+        told,
     )
-    return parts, [*told, *listeners(*(getattr(parts, name) for name in SEAMS.values() if name not in methods))]
+    return parts, [*hearing, *listeners(*(getattr(parts, name) for name in SEAMS.values() if name not in methods))]
 
 
 _USUAL = Options().as_text()
@@ -75,6 +84,10 @@ def seams_of(strategy: str | Callable[[], object]) -> list[str]:
 class _Strategy(PropagatingPlugin):
     """A user's object with any of ``choose``, ``order``, ``infer``, and events."""
 
+    def __init__(self, source: str | Callable[..., Any]) -> None:
+        super().__init__(source)
+        self.told = {event: 0 for event in _SELDOM if self._listens(event)}
+
     def methods(self) -> dict[str, Any]:
         """The methods it has, by the option they stand for.
 
@@ -92,11 +105,17 @@ class _Strategy(PropagatingPlugin):
         demand_events(self.function, self.name)
         return found
 
-    def events(self) -> list[Observer]:
+    def passing_on(self) -> Observer:
         """What passes the events on that it listens to; it need not be an ``Observer``."""
         passed_on = Observer()
-        for event in EVENTS:
-            method = getattr(self.function, event, None)
-            if method is not None:
-                setattr(passed_on, event, lambda *told, method=method: self.guard(method, *told))
-        return [passed_on]
+        for event in filter(self._listens, EVENTS):
+            tell = partial(self._counted, event) if event in self.told else self.guard
+            setattr(passed_on, event, partial(tell, getattr(self.function, event)))
+        return passed_on
+
+    def _listens(self, event: str) -> bool:
+        return hasattr(self.function, event) and bool(listening([self.function], event))
+
+    def _counted(self, event: str, method: Callable[..., Any], *told: Any) -> None:
+        self.told[event] += 1
+        self.guard(method, *told)

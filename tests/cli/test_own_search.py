@@ -121,6 +121,22 @@ def test_a_part_that_the_search_does_without_is_told_of_as_that(own: str, tmp_pa
     assert never in magnets("report", store).stdout
 
 
+def test_an_event_that_the_search_never_sends_is_told_of_in_the_same_way(tmp_path: Path) -> None:
+    waiting = tmp_path / "waiting.py"
+    waiting.write_text(
+        "class Mine:\n    def choose(self, view):\n        return view.unassigned()[0]\n"
+        "    def on_nogood(self, decisions):\n        pass\n"
+    )
+    said = f"strategy={waiting}:Mine.on_nogood"
+    done = magnets("solve", SEED_1, "--level", "arcs", "--strategy", f"{waiting}:Mine")
+    assert f"magnets: {said} was never asked: search took its decisions without it\n" in done.stderr
+    configs = ("--config", f"mine: level=arcs strategy={waiting}:Mine", "--config", "level=arcs variable=mrv")
+    store = str(tmp_path / "runs.db")
+    told = "never asked in 1 run: search took its decisions without it, so nothing is known of it"
+    assert f"magnets: {said}: {told}\n" in magnets("compare", SEED_1, *configs, "--store", store).stderr
+    assert f"mine: strategy.on_nogood was {told}." in magnets("report", store).stdout
+
+
 def test_audit_follows_them(own: str) -> None:
     configs = [f"level=arcs search={own}:{name} variable=mrv" for name in ("lds", "again")]
     done = magnets("audit", SEED_1, *(word for one in configs for word in ("--config", one)))

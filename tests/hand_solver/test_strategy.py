@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from hand_solver.backtracking.heuristics.view import View
 from hand_solver.backtracking.inference import forward_checking, mac
 from hand_solver.problem.domains import members
 from hand_solver.propagation.revise import Propagation
-from hand_solver.tree_search import branching, d_way, depth_first, exploration, state
+from hand_solver.tree_search import binary, branching, d_way, depth_first, exploration, geometric, restarting, state
 from tests.brute_force import problem_solutions
 from tests.strategies import pigeons, problems, queens
 
@@ -151,6 +152,19 @@ def test_an_observer_has_no_events_but_those_there_are() -> None:
                 solve(queens(4), search, observer=observer)
         with pytest.raises(PluginError, match=wrong):
             list(solutions(queens(4), observer=observer))
+
+
+def test_events_that_the_search_never_sends_are_counted_as_never_told() -> None:
+    class Waiting(Observer):
+        def choose(self, view: View) -> int:
+            return view.unassigned()[0]
+
+        def on_nogood(self, decisions: Sequence[tuple[int, int]]) -> None: ...
+
+    options = Options(strategy=Waiting)
+    assert solve(queens(6), "dfs", options).consulted["strategy.on_nogood"] == 0
+    assert solve(queens(9), restarting(binary(), geometric(1, 1.1)), options).consulted["strategy.on_nogood"] > 0
+    assert "strategy.on_learn" not in solve(queens(6), "dfs", options).consulted
 
 
 def test_a_part_named_beside_a_strategy_that_has_its_own_is_refused() -> None:

@@ -53,7 +53,10 @@ def _hardly(analysis: Analysis, label: str) -> Iterator[str]:
     for (one, part), asked in analysis.asked.items():
         if one == label and 2 * asked.asked < asked.runs and 2 * asked.runs > made:
             runs = f"{asked.asked:,} of {counted(asked.runs, 'run')}"
-            yield f"{label} was asked for its {part} in only {runs}, so little is known of it; {ADVICE}."
+            if asked.calls or not asked.nodes:
+                yield f"{label} was asked for its {part} in only {runs}, so little is known of it; {ADVICE}."
+            else:
+                yield f"{label}: {part} was {asked}."
 
 
 def _verdict(analysis: Analysis, baseline: str, rival: Rival) -> str:
