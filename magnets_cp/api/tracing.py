@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import PurePath
@@ -96,7 +96,7 @@ class Trace:
             if one.number in steps:
                 yield Frame(self.words.caption(one), self.board.puzzle.partial(self.board.content, one.partial))
 
-    def document(self, steps: Sequence[int] | None = None) -> dict[str, Any]:
+    def document(self, steps: Iterable[int] | None = None) -> dict[str, Any]:
         """The trace as ``magnets trace --json`` prints it, with these steps or all of them."""
         chosen = range(len(self)) if steps is None else steps
         told = document(self.board.puzzle, self.board.content, self.shown, self.recorded, chosen)
@@ -131,9 +131,10 @@ class Trace:
         """The solver, a function by its name: where it stands is often a file made for it."""
         return (isinstance(self.solver, Function) and self.solver.name) or str(self.solver)
 
-    def track(self, steps: Sequence[int]) -> Track:
-        """These steps as an animation."""
-        return track(self.board.puzzle, self.board.content, self.recorded, steps, self.shown)
+    def track(self, steps: Container[int], passing: Callable[[Iterator[Any]], Iterator[Any]] = iter) -> Track:
+        """These steps as an animation; of their frames those that ``passing`` lets through."""
+        frames = passing(frame for frame in self.recorded.frames() if frame.number in steps)
+        return track(self.board.puzzle, self.board.content, self.recorded, frames, self.shown)
 
     def __len__(self) -> int:
         return len(self.recorded.steps)

@@ -1,13 +1,17 @@
-"""The frames of a trace that --frames asks for."""
+"""The frames of a trace: those that --frames asks for, and of these what is shown in the seconds of the command."""
 
 from __future__ import annotations
 
+import math
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from time import monotonic
+from typing import TypeVar
 
 from magnets_cp.errors import UsageError, shown
 
+_T = TypeVar("_T")
 _RANGE = re.compile(r"(\d{1,9})?(\.\.)?(\d{1,9})?", re.ASCII)
 
 
@@ -22,3 +26,23 @@ def frames_wanted(text: str) -> Callable[[int], bool]:
     if least > most:
         raise UsageError(f"--frames: {least} is after {most}")
     return lambda number: least <= number <= most
+
+
+class InTime:
+    """Lets frames through until the seconds of a command are over, which begin here, but the first in any case."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self._until = math.inf if seconds is None else monotonic() + seconds
+        self._shown: int | None = None
+
+    def __call__(self, frames: Iterable[_T]) -> Iterator[_T]:
+        """Those of the frames for which there is time."""
+        for number, frame in enumerate(frames):
+            if number and monotonic() > self._until:
+                self._shown = number
+                return
+            yield frame
+
+    def said(self, wanted: int) -> str:
+        """What is to be said where so many frames were wanted; nothing if all were let through."""
+        return "" if self._shown is None else f"; the seconds were over after {self._shown:,} of {wanted:,} frames"

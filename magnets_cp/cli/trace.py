@@ -14,7 +14,7 @@ from magnets_cp.cli.animation import DELAY, Still, explain_signs, save_gif, show
 from magnets_cp.cli.boards import Reading, reading_options
 from magnets_cp.cli.command import PATH, Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.frames import frames_wanted
+from magnets_cp.cli.frames import InTime, frames_wanted
 from magnets_cp.cli.options import board_argument, json_option, recording_option, seconds_option
 from magnets_cp.cli.traced_search import concluded, how_it_ended, recorded, solver_to_follow, trees
 from magnets_cp.drawing.scene import of_partial
@@ -61,7 +61,7 @@ _PARTS = ("level", "search", "inference", "variable", "value", "strategy", "rest
 @click.option(
     "--frames", default="..", metavar="A..B", help="Show these frames only: A..B, A.., ..B or A; 0 is the board before."
 )
-@seconds_option()
+@seconds_option(about="Stop after this many seconds; the search has half of them, with --tree or --diff all.")
 @click.option(
     "--nodes", type=Whole(0), help="Stop the search after this many nodes; 10,000 if not given, a million with --tree."
 )
@@ -90,7 +90,7 @@ def trace(
 
     The search is depth first, or what --config says. Elsewhere than on a terminal the frames follow one another.
     """
-    wanted = frames_wanted(frames)
+    wanted, in_time = frames_wanted(frames), InTime(seconds)
     if (tree or other is not None) and (gif is not None or as_json):
         raise UsageError(f"--{'tree' if tree else 'diff'} makes a page: leave out --gif and --json")
     if tree and output is None:
@@ -100,7 +100,8 @@ def trace(
     if output is not None:
         demand_page(output, "frames are printed")
     most = (MOST_NODES if tree else _MOST_FRAMES) if nodes is None else nodes
-    bounds = limits(seconds=seconds, nodes=most, solutions=None if every_solution else 1)
+    of_search = seconds if seconds is None or tree or other is not None else seconds / 2
+    bounds = limits(seconds=of_search, nodes=most, solutions=None if every_solution else 1)
     if tree:
         assert output is not None
         first, page = trees(board, [solver, *([solver_to_follow(other, board)] if other else [])], bounds)
@@ -113,21 +114,20 @@ def trace(
     if not chosen:
         raise UsageError(f"--frames: there are the frames 0 to {len(found) - 1}, not {frames}")
     if as_json:
-        click.echo(json.dumps(found.document(chosen)))
+        click.echo(json.dumps(found.document(in_time(chosen))))
     if output is not None:
-        page = animation_page(
-            found.title, [found.track(chosen)], about=how_it_ended(found, bounds), delay=delay or _PAGE_DELAY
-        )
-        _save(output, page)
+        track = found.track(frozenset(chosen), in_time)
+        about = f"{how_it_ended(found, bounds)}{in_time.said(len(chosen))}"
+        _save(output, animation_page(found.title, [track], about=about, delay=delay or _PAGE_DELAY))
     if gif is not None:
-        save_gif(_stills(found, set(chosen)), gif, _PAGE_DELAY if delay is None else delay)
+        save_gif(in_time(_stills(found, frozenset(chosen))), gif, _PAGE_DELAY if delay is None else delay)
         complain(f"wrote {gif}")
     if output is None and gif is None and not as_json:
-        show(found.chosen(set(chosen)), DELAY if delay is None else delay)
+        show(in_time(found.chosen(frozenset(chosen))), DELAY if delay is None else delay)
         explain_signs(board.puzzle)
     if isinstance(solver, HandSolver) and solver.search == "dfs":
         _tell_of_a_livelier(found)
-    return concluded(found, bounds)
+    return concluded(found, bounds, in_time.said(len(chosen)))
 
 
 def _tell_of_a_livelier(found: Trace) -> None:
@@ -161,7 +161,7 @@ def _save(path: Path, page: str) -> None:
     complain(f"wrote {path}")
 
 
-def _stills(found: Trace, chosen: set[int]) -> Iterator[Still]:
+def _stills(found: Trace, chosen: frozenset[int]) -> Iterator[Still]:
     layout = found.board.puzzle.layout(found.board.content)
     for frame in found.recorded.frames():
         if frame.number in chosen:

@@ -74,14 +74,17 @@ def _watched(solver: HandSolver | Recorded, bounds: Limits, search: Callable[[],
         return search()  # what a user's heuristic prints is no part of the trace
 
 
-def concluded(found: Trace, bounds: Limits) -> ExitStatus:
-    """Say how the search ended, and give the exit status; that there is no solution is undecided if only claimed."""
-    complain(how_it_ended(found, bounds))
+def concluded(found: Trace, bounds: Limits, left_out: str = "") -> ExitStatus:
+    """Say how the search ended, and give the exit status; that there is no solution is undecided if only claimed.
+
+    left_out  what is to be said of frames that were not shown
+    """
+    complain(f"{how_it_ended(found, bounds)}{left_out}")
     _show_first_wrong(found)
     if found.wrong:
         complain(against_the_rules(found.solver, found.wrong))
         return ExitStatus.UNUSABLE
-    if _is_cut(found, bounds):
+    if left_out or _is_cut(found, bounds):
         return ExitStatus.UNDECIDED
     if found.recorded.result.solutions:
         return ExitStatus.SOLVED

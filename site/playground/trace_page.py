@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import replace
 from html import escape
+from itertools import islice
 from pathlib import Path
 
 from magnets_cp.puzzles.magnets.board import Board
@@ -45,5 +45,4 @@ def page(board: Board, traced: Recording, seconds: float = SECONDS) -> str:
 
 
 def _drawn(board: Board, traced: Recording, most: int) -> Track:
-    begun = replace(traced, steps=traced.steps[:most])
-    return track(MAGNETS, board, begun, range(len(begun.steps)), "mine.py:choose")
+    return track(MAGNETS, board, traced, islice(traced.frames(), most), "mine.py:choose")

@@ -46,6 +46,24 @@ def test_frames_can_be_chosen() -> None:
     assert every == [whole[0], whole[100], whole[200], whole[265]]
 
 
+def test_a_limit_of_seconds_holds_for_the_frames_as_well(tmp_path: Path) -> None:
+    """Also of a search that has ended, and whatever is written; the first frame is there in any case."""
+    events, page, gif = tmp_path / "events.txt", tmp_path / "trace.html", tmp_path / "trace.gif"
+    events.write_text('@["decide", [0, 0], "+-"]\n@["decide", [0, 1], "-+"]\n', encoding="utf-8")
+    for output in ((), ("--json",), ("-o", str(page)), ("--gif", str(gif)), ("--json", "-o", str(page), "--force")):
+        recording = ("--recording", str(events), *output)
+        done = magnets("trace", "2x2:11,11,11,11,TTBB", *recording, "--seconds", "0")
+        assert done.returncode == 3
+        assert "after 2 steps, nodes 2; the seconds were over after 1 of 3 frames\n" in done.stderr
+        if "--json" in output:
+            assert [step["step"] for step in json.loads(done.stdout)["steps"]] == [0]
+        elif not output:
+            assert done.stdout.startswith("step 0 of 2")
+            assert done.stdout.count("step ") == 1
+    assert gif.exists()
+    assert "the seconds were over" in page.read_text(encoding="utf-8")
+
+
 def test_a_search_without_decisions_says_how_to_see_one() -> None:
     board = str(INSTANCES / "magnets" / "unique-4x5.txt")
     done = magnets("trace", board)

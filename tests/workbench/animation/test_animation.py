@@ -50,7 +50,7 @@ def traced(variable: str, nodes: int = 300, level: str = "arcs") -> Recording:
 def test_a_page_of_a_thousand_steps_is_under_a_megabyte_and_tells_every_pruning() -> None:
     trace = traced("mrv", nodes=420)
     assert len(trace.steps) > 1000
-    made = track(MAGNETS, instance("seed-2-10x9.txt"), trace, range(len(trace.steps)), "fc")
+    made = track(MAGNETS, instance("seed-2-10x9.txt"), trace, trace.frames(), "fc")
     page = animation_page("a search", [made])
     assert len(page.encode()) < 1_000_000 * len(trace.steps) / 1000
     pruned = [number for number, step in enumerate(trace.steps) if step.action is Action.PRUNE]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -27,19 +27,18 @@ _LETTERS = {
 _EXACT = 2**53
 
 
-def track(puzzle: Puzzle[Any], board: Any, traced: Recording, chosen: range | Sequence[int], name: str) -> Track:
-    """The chosen steps of a trace."""
+def track(puzzle: Puzzle[Any], board: Any, traced: Recording, frames: Iterable[Frame], name: str) -> Track:
+    """The frames of a trace, all or some."""
     words, layout = Words(traced, puzzle), puzzle.layout(board)
-    place = {number: at for at, number in enumerate(chosen)}
-    steps = [traced.steps[number] for number in chosen]
+    steps: list[Step] = []
     causes: dict[int, list[int | str]] = {}
 
     def partials() -> Iterator[Any]:
-        for frame in traced.frames():
-            if frame.number in place:
-                if frame.step.causes:
-                    causes[place[frame.number]] = list(_causes(frame))
-                yield frame.partial, frozenset()
+        for frame in frames:
+            if frame.step.causes:
+                causes[len(steps)] = list(_causes(frame))
+            steps.append(frame.step)
+            yield frame.partial, frozenset()
 
     made = animation(layout, partials(), f"{name} on a board of {puzzle.name}")
     return Track(
