@@ -84,3 +84,10 @@ def test_nodes_are_fair_where_a_node_costs_the_same_and_nowhere_else() -> None:
     assert not fair(MAC.format("mrv"), MAC.format("mrv").replace("mac", "fc"))[0]
     assert not fair(MAC.format("mrv"), "solver=hand level=lines search=learning")[0]
     assert not fair(MAC.format("mrv"), "solver=cp-sat formulation=boolean")[0]
+
+
+def test_what_heuristics_probe_is_told_to_be_no_node() -> None:
+    mine = "solver=hand level=lines search=dfs strategy=mine.py:Probing inference=mac"
+    lcv, other = (f"{MAC.format('mrv')} value={value}" for value in ("lcv", "input_order"))
+    for one in (fair(lcv, other), fair(mine, mine.replace("Probing", "Plain"))):
+        assert one == (True, "both: nodes for the idea, time for what it costs, as probes are no nodes")

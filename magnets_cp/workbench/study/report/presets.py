@@ -87,7 +87,8 @@ GLOSSARY = {
     "time or nodes": (
         "Nodes compare ideas: fair between configurations that differ in heuristics, or otherwise spend the same on a "
         "node. Time compares programs: fair always, on one idle machine (Johnson 2002, A theoretician's guide to the "
-        "experimental analysis of algorithms). Where nodes are not fair they are not compared."
+        "experimental analysis of algorithms). Where nodes are not fair they are not compared. "
+        "What a heuristic tries and takes back, as lcv does, is no node: it shows in revisions and in time."
         " Where they are, and times do not differ clearly, they come first; they have 5 % of error for themselves."
     ),
     "boards to tell": (

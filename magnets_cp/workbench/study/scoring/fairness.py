@@ -34,8 +34,8 @@ def fair(one: str, other: str) -> tuple[bool, str]:
     costly = [key for key in _COST if key in differing]
     if costly:
         return False, f"time: a node costs something else with another {' or '.join(costly)}"
-    if differing <= HEURISTICS:
-        return True, "both: nodes for the idea, time for what it costs"
+    if differing <= HEURISTICS | {"strategy"}:
+        return True, "both: nodes for the idea, time for what it costs, as probes are no nodes"
     return True, "both"
 
 
