@@ -61,9 +61,9 @@ def _replaced(parts: Iterable[Any]) -> list[Any] | None:
     return [new for _, new in pairs] if any(new is not old for old, new in pairs) else None
 
 
-def _among(expression: Any) -> Any:
-    terms, values = expression.args
-    return cpmpy.Among(terms, list(dict.fromkeys(map(int, values))))
+def number_among(terms: Iterable[Any], values: Iterable[int]) -> Any:
+    """How many of the terms take one of the values, each of which counts once."""
+    return cpmpy.Among(list(terms), list(dict.fromkeys(map(int, values))))
 
 
 def _no_overlap(expression: Any) -> Any:
@@ -112,7 +112,7 @@ def _regular(expression: Any) -> Any:
 
 
 _CORRECTIONS: Mapping[str, Callable[[Any], Any]] = {
-    "among": _among,
+    "among": lambda expression: number_among(*expression.args),
     "circuit": _circuit,
     "cumulative_optional": _cumulative,
     "inverse": _inverse,

@@ -18,7 +18,9 @@ from magnets_cp.cpmpy import HandSolver  # noqa: E402
 from magnets_cp.cpmpy_model import Stated, declaration  # noqa: E402
 from magnets_cp.errors import CannotStateError  # noqa: E402
 from magnets_cp.models.cpmpy_checks import demand_values  # noqa: E402
-from magnets_cp.models.cpmpy_corrections import corrected, corrected_statement  # noqa: E402
+from magnets_cp.models.cpmpy_corrections import corrected, corrected_statement, number_among  # noqa: E402
+from magnets_cp.models.xcsp3 import from_plain  # noqa: E402
+from magnets_cp.plain import PlainProblem  # noqa: E402
 from tests.models.test_cpmpy_random import by_force, by_hand  # noqa: E402
 
 x = cpmpy.intvar(-1, 2, shape=3, name="x")
@@ -94,6 +96,13 @@ def test_fractions_and_numbers_too_large_for_cpmpy_are_refused(part: Any) -> Non
         HandSolver(cpmpy.Model(part))
     with pytest.raises(CannotStateError, match="expected integers"):
         demand_values(Stated(cpmpy.Model(part), [*x, large]))
+
+
+def test_a_value_named_twice_counts_once_for_every_solver() -> None:
+    once = str(cpmpy.Among(list(x), [2, 1]))
+    assert str(number_among(x, [2, 1, 2])) == str(corrected(cpmpy.Among(x, [2, 1, 2]))) == once
+    plain = PlainProblem({"x": (1, 2), "y": (1, 2)}, [("count", ("x", "y"), (2, 1, 2), "eq", 1)])
+    assert "[2, 1]" in str(from_plain.stated(plain).model)
 
 
 def test_what_needs_no_correction_is_left_as_it_is() -> None:

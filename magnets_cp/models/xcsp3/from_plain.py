@@ -13,6 +13,7 @@ import cpmpy
 
 from magnets_cp.cpmpy_model import Stated
 from magnets_cp.errors import CannotStateError
+from magnets_cp.models.cpmpy_corrections import number_among
 from magnets_cp.models.xcsp3.cpmpy_tables import extension, mdd, regular
 from magnets_cp.models.xcsp3.cpmpy_tasks import (
     bin_limits,
@@ -87,7 +88,7 @@ def _sum(terms: Terms, scope: Any, weights: Any, operator: str, operand: Any) ->
 def _count(terms: Terms, scope: Any, values: Any, operator: str, operand: Any) -> Iterator[Any]:
     found, wanted = terms.all_of(scope), terms.all_of(values)
     if all(isinstance(one, int) for one in wanted):
-        number = cpmpy.Count(found, wanted[0]) if len(wanted) == 1 else cpmpy.Among(found, sorted(set(wanted)))
+        number = cpmpy.Count(found, wanted[0]) if len(wanted) == 1 else number_among(found, wanted)
     else:
         number = cpmpy.sum([cpmpy.any([truth(compared("eq", a, b)) for b in wanted]) for a in found])
     yield compared(operator, number, operand_of(terms, operand))
