@@ -154,7 +154,7 @@ class Models(Puzzle[Data]):
 
         stated = self._checkable(board)
         try:
-            return HandSolver(stated.model).native_model
+            return HandSolver(stated.model, is_checked=True).native_model
         except CPMpyException as error:
             raise CannotStateError(f"{self.origin}: the hand solver does not read it: {error}") from error
 

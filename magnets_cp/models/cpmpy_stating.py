@@ -38,7 +38,8 @@ class Stating(SolverInterface):  # type: ignore[misc]
     supported_global_constraints = NATIVE
     supported_reified_global_constraints: frozenset[str] = frozenset()
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, *, is_checked: bool = False) -> None:
+        self._is_checked = is_checked
         self._building = Building()
         self._posting = Posting(self._building, self.solver_var, self._add_all)
         self._objective: Objective | None = None
@@ -74,7 +75,7 @@ class Stating(SolverInterface):  # type: ignore[misc]
 
     def add(self, cpm_expr: Any) -> Self:
         """Add a constraint, or a list of them. Raises NotSupportedError for what cannot be posted."""
-        demand_integers(cpm_expr)
+        self._demand_integers(cpm_expr)
         get_variables(cpm_expr, collect=self.user_vars)
         for one in toplevel_list(cpm_expr):
             self._building.name = _called(one)
@@ -94,12 +95,16 @@ class Stating(SolverInterface):  # type: ignore[misc]
         """What is to be as small, or as large, as can be; the last one counts."""
         if not hasattr(expr, "is_bool"):
             raise NotSupportedError(f"objectives are of integers, found {expr}")
-        demand_integers(expr)
+        self._demand_integers(expr)
         get_variables(expr, collect=self.user_vars)
         self._objective_expression, self._building.name = expr, "objective"
         found, others = _transformed(_flat_objective, expr, NATIVE, self._csemap, name="objective")
         self._add_all(others)
         self._objective = self._building.objective(self._posting.linear(found), minimize)
+
+    def _demand_integers(self, expression: Any) -> None:
+        if not self._is_checked:
+            demand_integers(expression)
 
     def has_objective(self) -> bool:
         """Is there one?"""

@@ -17,8 +17,11 @@ from magnets_cp import cpsat  # noqa: E402
 from magnets_cp.cpmpy import HandSolver  # noqa: E402
 from magnets_cp.cpmpy_model import Stated, declaration  # noqa: E402
 from magnets_cp.errors import CannotStateError  # noqa: E402
+from magnets_cp.models import cpmpy_checks, cpmpy_stating  # noqa: E402
 from magnets_cp.models.cpmpy_checks import demand_values  # noqa: E402
 from magnets_cp.models.cpmpy_corrections import corrected, corrected_statement, number_among  # noqa: E402
+from magnets_cp.models.cpmpy_data import Data  # noqa: E402
+from magnets_cp.models.cpmpy_file import Models  # noqa: E402
 from magnets_cp.models.xcsp3 import from_plain  # noqa: E402
 from magnets_cp.plain import PlainProblem  # noqa: E402
 from tests.models.test_cpmpy_random import by_force, by_hand  # noqa: E402
@@ -96,6 +99,21 @@ def test_fractions_and_numbers_too_large_for_cpmpy_are_refused(part: Any) -> Non
         HandSolver(cpmpy.Model(part))
     with pytest.raises(CannotStateError, match="expected integers"):
         demand_values(Stated(cpmpy.Model(part), [*x, large]))
+
+
+def test_integers_are_demanded_of_a_model_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = cpmpy.Model(cpmpy.AllDifferent(x), maximize=x[0])
+    looked_at: list[Any] = []
+    for module in (cpmpy_checks, cpmpy_stating):
+        monkeypatch.setattr(module, "demand_integers", looked_at.append)
+    for solver in ("csp", "cpsat"):
+        looked_at.clear()
+        puzzle = Models("mine.py", lambda: made)
+        getattr(puzzle, solver)(Data("null"), "")
+        assert len(looked_at) == 1
+    looked_at.clear()
+    HandSolver(made)
+    assert len(looked_at) == 2  # constraints and the objective
 
 
 def test_a_value_named_twice_counts_once_for_every_solver() -> None:
