@@ -23,6 +23,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.source import read_source
 from magnets_cp.workbench.explain.hint.hint import SECONDS, Hint
 from magnets_cp.workbench.explain.hint.steps import drawn, out_of_time
+from magnets_cp.workbench.explain.hint.walkthrough import NO_STEP
 from magnets_cp.workbench.page.saving import claim, demand_page, save
 
 # How much longer than its seconds the search for a step may take: it looks at the clock now and then.
@@ -71,9 +72,8 @@ def hint(
     begun = _begun(board, partial, seconds)
     if begun is None:
         if as_json:
-            click.echo(json.dumps({"steps": [], "state": "open", "in_time": False}))
-        complain(f"{out_of_time(0)}, {seconds:g}: --seconds gives more")
-        return ExitStatus.UNDECIDED
+            click.echo(json.dumps(NO_STEP))
+        return _out_of_time(0, seconds)
     hints, interrupt = _taken(begun, wanted, until, prints=not as_json and output is None)
     if as_json:
         click.echo(json.dumps(hints.document()))
@@ -81,17 +81,7 @@ def hint(
         explain_signs(board.puzzle)
     if interrupt:
         raise interrupt
-    if hints.mistake is not None and not hints.steps:
-        if not as_json:
-            click.echo(hints.mistake)
-        return ExitStatus.REFUTED
-    if output is not None:
-        save(output, hints.page())
-        complain(f"wrote {output}")
-    if not hints.in_time and hints.mistake is None:
-        complain(f"{out_of_time(len(hints))}, {seconds:g}: --seconds gives more")
-        return ExitStatus.UNDECIDED
-    return _end(hints, wanted)
+    return _end(hints, wanted, seconds, output=output, prints=not as_json)
 
 
 def _begun(board: Board, partial: str | None, seconds: float) -> Hints | None:
@@ -125,7 +115,26 @@ def _taken(hints: Hints, wanted: int | None, until: float, *, prints: bool) -> t
             return replace(hints, steps=found, in_time=False), interrupt
 
 
-def _end(hints: Hints, wanted: int | None) -> ExitStatus:
+def _end(hints: Hints, wanted: int | None, seconds: float, *, output: Path | None, prints: bool) -> ExitStatus:
+    """Print the mistake, or write the page; say how far the steps lead, and give the exit status for it."""
+    if hints.mistake is not None and not hints.steps:
+        if prints:
+            click.echo(hints.mistake)
+        return ExitStatus.REFUTED
+    if output is not None:
+        save(output, hints.page())
+        complain(f"wrote {output}")
+    if not hints.in_time and hints.mistake is None:
+        return _out_of_time(len(hints), seconds)
+    return _led(hints, wanted)
+
+
+def _out_of_time(number: int, seconds: float) -> ExitStatus:
+    complain(f"{out_of_time(number)}, {seconds:g}: --seconds gives more")
+    return ExitStatus.UNDECIDED
+
+
+def _led(hints: Hints, wanted: int | None) -> ExitStatus:
     """Say how far the steps lead, and give the exit status for it."""
     if hints.state == "unsatisfiable":
         complain("the board has no solution")

@@ -11,6 +11,7 @@ import pytest
 import magnets_cp
 from magnets_cp.puzzle.deductions import OutOfTimeError, Step, deductions
 from magnets_cp.workbench.explain.hint import hint
+from magnets_cp.workbench.explain.hint.walkthrough import NO_STEP
 from tests.boards import INSTANCES
 
 BOARD = str(INSTANCES / "magnets" / "seed-2-10x9.txt")
@@ -33,3 +34,7 @@ def test_steps_found_before_time_ends_are_kept(monkeypatch: pytest.MonkeyPatch) 
 def test_no_step_is_told_whose_reason_there_was_no_time_for() -> None:
     assert str(magnets_cp.hint(BOARD, seconds=0)) == "no step was found within the seconds given"
     assert len(magnets_cp.hint(BOARD, seconds=None)) == 1
+
+
+def test_no_step_is_one_document_whatever_took_the_time() -> None:
+    assert magnets_cp.hint(BOARD, seconds=0).document() == NO_STEP

@@ -28,6 +28,14 @@ def walkthrough(puzzle: Puzzle[Any], name: str, hints: Explainer, taken: Sequenc
     return animation_page(title, [track], about=f"{counted(len(taken), 'step')}; {about or 'none needed'}", delay=3)
 
 
+def _document(steps: Sequence[Mapping[str, Any]], state: str, *, in_time: bool) -> dict[str, Any]:
+    return {"steps": steps, "state": state} if in_time else {"steps": steps, "state": state, "in_time": False}
+
+
+# That of a board that takes all the time to be stated.
+NO_STEP = _document([], "open", in_time=False)
+
+
 def document(
     hints: Explainer,
     taken: Sequence[Hint],
@@ -37,12 +45,8 @@ def document(
     in_time: bool = True,
 ) -> dict[str, Any]:
     """Steps, what is known after them, what is wrong, and whether time ended before the next step was found."""
-    found: dict[str, Any] = {
-        "steps": [_described(hints, one) for one in taken],
-        "state": state_after(taken, masks, mistake),
-    }
-    if not in_time:
-        found["in_time"] = False
+    steps = [_described(hints, one) for one in taken]
+    found = _document(steps, state_after(taken, masks, mistake), in_time=in_time)
     return found if mistake is None else {**found, "mistake": mistake.sentence}
 
 
