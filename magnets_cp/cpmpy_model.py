@@ -14,6 +14,8 @@ from magnets_cp.errors import CannotStateError
 if TYPE_CHECKING:
     from magnets_cp.cpsat import Declaration
 
+_LONGEST = 160
+
 
 @dataclass(frozen=True, slots=True)
 class Stated:
@@ -29,7 +31,7 @@ class Stated:
 
 
 def declaration(stated: Stated) -> Declaration:
-    """The model as CPMpy declares it to CP-SAT. Raises CannotStateError for what it does not."""
+    """The model as CPMpy declares it to CP-SAT. Raises CannotStateError, which names what CPMpy does not declare."""
     from cpmpy.solvers.ortools import CPM_ortools
 
     from magnets_cp.cpsat import Declaration
@@ -38,6 +40,28 @@ def declaration(stated: Stated) -> Declaration:
         with redirect_stdout(StringIO()):  # some of what is refused is printed as well
             solver = CPM_ortools(stated.model)
     except Exception as error:  # whatever somebody else's translation does
-        raise CannotStateError(f"CPMpy does not declare it to CP-SAT: {type(error).__name__}: {error}") from error
+        raise CannotStateError(_refusal(stated.model, error)) from error
     variables = solver.solver_vars(list(stated.variables))
     return Declaration(solver.native_model, variables, lambda values: tuple(map(str, values)))
+
+
+def _refusal(model: Any, error: Exception) -> str:
+    """What CPMpy does not declare, whose fault that is, and what it says."""
+    from cpmpy.exceptions import CPMpyException
+
+    is_refused = isinstance(error, (CPMpyException, NotImplementedError, AssertionError, OverflowError))
+    fault = "" if is_refused else ", which is a fault of CPMpy"
+    name = next((str(one) for one in model.constraints if not _is_declared(one)), "it")
+    return f"CPMpy does not declare {name:.{_LONGEST}} to CP-SAT{fault}: {type(error).__name__}: {error}"
+
+
+def _is_declared(constraint: Any) -> bool:
+    import cpmpy
+    from cpmpy.solvers.ortools import CPM_ortools
+
+    try:
+        with redirect_stdout(StringIO()):
+            CPM_ortools(cpmpy.Model(constraint))
+    except Exception:  # the same
+        return False
+    return True

@@ -123,6 +123,13 @@ def test_a_value_named_twice_counts_once_for_every_solver() -> None:
     assert "[2, 1]" in str(from_plain.stated(plain).model)
 
 
+def test_what_cpmpy_does_not_declare_is_named_and_whose_fault_that_is() -> None:
+    never = cpmpy.max([b < 0, x[0]]) > 1
+    with pytest.raises(CannotStateError) as failed:
+        declaration(Stated(cpmpy.Model(x[1] > 0, never), [*x, b]))
+    assert f"CPMpy does not declare {never} to CP-SAT, which is a fault of CPMpy: TypeError: " in str(failed.value)
+
+
 def test_what_needs_no_correction_is_left_as_it_is() -> None:
     for one in (x[0] > 1, cpmpy.AllDifferent(x), cpmpy.any([b, cpmpy.Inverse([x[0], x[1]], [x[1], x[2]])])):
         assert str(corrected(one)) == str(one)

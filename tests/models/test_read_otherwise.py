@@ -37,6 +37,10 @@ INSTANCES = {
     ),
     "no member of a set": (_X, "<intension> notin(x,set(0,-2)) </intension>"),
     "a member of a set": (_XYV, "<intension> xor(in(x,set(1,3)),in(v,set(-2,1)),ne(3,0)) </intension>"),
+    "a maximum with what is never so": (_XYV, "<intension> gt(max(lt(ne(x,y),0),v),0) </intension>"),
+    "a minimum with what is always so": (_XYV, "<intension> lt(min(or(ge(2,ne(x,y)),eq(x,y)),v),1) </intension>"),
+    "what is always implied": (_XYV, "<intension> gt(mul(imp(eq(x,y),ge(ne(v,2),0)),v),1) </intension>"),
+    "what is never equal": (_XYV, "<intension> gt(max(eq(lt(x,y),2),eq(v,v,lt(x,y),3),v),0) </intension>"),
     "a circuit of one": (_X, "<circuit><list> x </list></circuit>"),
 }
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 import cpmpy
@@ -16,6 +17,7 @@ from magnets_cp.errors import CannotStateError
 from magnets_cp.models.xcsp3.evaluation import FUNCTIONS
 
 _WIDEST = 100
+_PAIR = 2
 
 
 class Terms:
@@ -46,7 +48,8 @@ class Terms:
             return self._divided(operator, *read)
         if operator == "pow":
             return self._power(*read)
-        return _EXPRESSIONS[operator](*read)
+        made = _EXPRESSIONS[operator](*read)
+        return int(bool(made)) if isinstance(made, BoolVal) else made
 
     def all_of(self, terms: Sequence[Any]) -> list[Any]:
         """Each of the terms."""
@@ -96,10 +99,34 @@ def compared(operator: str, value: Any, operand: Any) -> Any:
     return _EXPRESSIONS[operator](value, operand)
 
 
+def _relation(name: str) -> Callable[[Any, Any], Any]:
+    """A comparison. One of a Boolean with a number that is always so, or never, is the constant that it is.
+
+    CPMpy makes a constant of it later, and then knows no extremum, sum or product of that.
+    """
+
+    def expression(a: Any, b: Any) -> Any:
+        known = [(one,) if isinstance(one, int) else (0, 1) for one in (a, b) if isinstance(one, int) or one.is_bool()]
+        found = {FUNCTIONS[name](*pair) for pair in product(*known)} if len(known) == _PAIR else ()
+        return BoolVal(bool(*found)) if len(found) == 1 else _RELATIONS[name](a, b)
+
+    return expression
+
+
 def _both(one: Any, other: Any) -> Any:
     return truth(one) == truth(other)
 
 
+def _implication(one: Any, other: Any) -> Any:
+    if isinstance(one, int) or isinstance(other, int):  # of which CPMpy makes no constant at once
+        return cpmpy.any([truth(negated(one)), truth(other)])
+    return truth(one).implies(truth(other))
+
+
+_RELATIONS: Mapping[str, Callable[[Any, Any], Any]] = {
+    name: getattr(operator, name) for name in ("lt", "le", "ge", "gt", "ne", "eq")
+}
+_equal = _relation("eq")
 _EXPRESSIONS: Mapping[str, Callable[..., Any]] = {
     "neg": lambda a: -a,
     "abs": cpmpy.abs,
@@ -111,17 +138,13 @@ _EXPRESSIONS: Mapping[str, Callable[..., Any]] = {
     "dist": lambda a, b: cpmpy.abs(a - b),
     "min": lambda *them: cpmpy.min(list(them)),
     "max": lambda *them: cpmpy.max(list(them)),
-    "lt": lambda a, b: a < b,
-    "le": lambda a, b: a <= b,
-    "ge": lambda a, b: a >= b,
-    "gt": lambda a, b: a > b,
-    "ne": lambda a, b: a != b,
-    "eq": lambda *them: cpmpy.all([a == b for a, b in pairwise(them)]),
+    **{name: _relation(name) for name in ("lt", "le", "ge", "gt", "ne")},
+    "eq": lambda *them: cpmpy.all([_equal(a, b) for a, b in pairwise(them)]),
     "iff": lambda *them: cpmpy.all([_both(a, b) for a, b in pairwise(them)]),
     "and": lambda *them: cpmpy.all([truth(one) for one in them]),
     "or": lambda *them: cpmpy.any([truth(one) for one in them]),
     "xor": lambda *them: cpmpy.Xor([truth(one) for one in them]),
-    "imp": lambda a, b: truth(a).implies(truth(b)),
+    "imp": _implication,
     "if": lambda a, b, c: truth(a) * b + truth(negated(a)) * c,
     "nValues": lambda *them: cpmpy.NValue(list(them)),
 }
