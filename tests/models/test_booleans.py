@@ -58,6 +58,13 @@ def test_random_inequalities() -> None:
         agree(OPB, "* #variable= 5 #constraint= 4\n" + "\n".join(lines) + "\n")
 
 
+def test_a_negated_literal_is_read_through_its_variable() -> None:
+    text = "min: +1 ~x1 +2 ~x2 ;\n+3 ~x1 +2 ~x2 +4 x3 >= 4 ;\n+1 ~x1 +1 ~x3 >= 1 ;\n"
+    (board,) = OPB.read(Source("one", text), None)
+    names = [variable.name for variable in OPB.csp(board, "native").variables]
+    assert names == list(board.variables)
+
+
 def test_the_best_value_of_an_objective() -> None:
     text = "* one\nmin: +2 x1 +3 x2 +1 ~x3 +2 x3 x4 ;\n+1 x1 +1 x2 +1 x3 >= 2 ;\n+1 x3 +1 x4 = 1 ;\n"
     (board,) = OPB.read(Source("one", text), None)

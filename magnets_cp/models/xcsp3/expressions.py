@@ -86,8 +86,6 @@ class Expressions:
 
     def truth(self, term: Any) -> Operand:
         """An operand that is 1 where the term is true, else 0."""
-        if isinstance(term, tuple) and term[0] == "not":
-            return negated(self.truth(term[1]))
         made = self.operand(term)
         if isinstance(made, int):
             return int(bool(made))
@@ -142,6 +140,8 @@ class Expressions:
     def _make(self, term: Any) -> Operand:
         operator, *inside = term
         building = self.building
+        if operator == "not":
+            return negated(self.truth(inside[0]))
         if is_linear(term):
             return building.sum_of(self.linear(term))
         names = variables_in(term)
