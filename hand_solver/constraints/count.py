@@ -81,9 +81,9 @@ class Count(Constraint):
         least, most = self.bounds(domains)
         if least > self.most or most < self.least:
             return False
+        masks = domains.masks
         if least == most:
             return True
-        masks = domains.masks
         if least == self.most:
             for variable, literals in self._pairs:
                 if masks[variable] & ~literals:
@@ -96,10 +96,9 @@ class Count(Constraint):
 
     def _filter_clause(self, domains: Domains) -> bool:
         """Of a clause two literals that may hold are enough; the last one must."""
-        masks = domains.masks
         last = None
         for variable, literals in self._pairs:
-            mask = masks[variable]
+            mask = domains.masks[variable]
             if mask & literals:
                 if last is not None or not mask & ~literals:
                     return True
@@ -109,8 +108,8 @@ class Count(Constraint):
     def record(self, pool: Pool) -> Record:
         """See ``kernels.count``."""
         literals = [number for x, mask in self._pairs for number in (x, mask & pool.every(x))]
-        bounds = (bounded(self.least, 0), bounded(self.most, 0))
-        return Record(COUNT, [len(self._pairs), *bounds, self._is_clause, *literals])
+        numbers = [len(self._pairs), bounded(self.least, 0), bounded(self.most, 0), self._is_clause]
+        return Record(COUNT, [*numbers, *literals])
 
     def is_satisfied(self, values: Sequence[int]) -> bool:
         """Does the number of values that make a literal true lie within the bounds?"""
@@ -128,10 +127,8 @@ class Count(Constraint):
 
     def penalty(self, values: Sequence[int]) -> SumPenalty:
         """The distance to the bounds, in constant time for a change."""
-        masks = self.masks
-        ranges = [(0, 1)] * len(masks)
-        within = (self.least, self.most)
-        return SumPenalty(lambda position, value: masks[position] >> value & 1, ranges, within, values)
+        masks, within = self.masks, (self.least, self.most)
+        return SumPenalty(lambda position, value: masks[position] >> value & 1, [(0, 1)] * len(masks), within, values)
 
     def encode(self, encoding: Encoding) -> None:
         """A cardinality a bound. What a variable adds is one literal where one can say it: several seem to add more."""
@@ -158,13 +155,16 @@ def _literals(encoding: Encoding, variable: int, mask: int) -> list[int]:
 
 
 class LimitArcs(Count):
-    """The same relation as ``Count``, enforced by arcs between pairs of unfixed variables.
+    """The same relation as ``Count`` with a target, enforced by arcs between pairs of unfixed variables.
 
     With ``have`` counted by the fixed variables, two unfixed ones may take values that add a and b to the count iff
     have + a + b <= target, with equality when no other variable is open. This is what the binary LimitBased arcs of
     a textbook solver can see (Ravenous Polarity, README, ``ConstraintArc``); it is weaker than ``Count``, which adds
     up the whole line.
     """
+
+    def __init__(self, literals: Iterable[tuple[int, int]], target: int, name: str = "") -> None:
+        super().__init__(literals, target, name)
 
     def filter(self, domains: Domains) -> bool:
         """Revise all arcs until none changes a domain."""
@@ -212,7 +212,7 @@ class LimitArcs(Count):
 
 def _contributions(mask: int, literals: int) -> set[int]:
     """What a domain can add to the count: 0, 1 or both."""
-    return {added for added, part in ((0, mask & ~literals), (1, mask & literals)) if part}
+    return {added for added in (0, 1) if mask & (literals if added else ~literals)}
 
 
 def _contribute(domains: Domains, variable: int, literals: int, amounts: set[int]) -> bool:

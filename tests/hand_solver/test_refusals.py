@@ -9,7 +9,7 @@ import pytest
 
 import magnets_cp
 from hand_solver import Constraint, Limits, Problem, Variable, solve
-from hand_solver.constraints import BinaryTable, LinearSum, Table
+from hand_solver.constraints import BinaryTable, LimitArcs, LinearSum, Table
 from magnets_cp.errors import UsageError
 
 VARIABLES = (Variable("x", ("a", "b")), Variable("y", ("a", "b")))
@@ -33,6 +33,7 @@ class Nameless(Constraint):
         (lambda: LinearSum([(-1, (0, 1))], 1), ValueError, "variables from 0, found -1"),
         (lambda: BinaryTable(0, 1, [(0, -1)]), ValueError, "values from 0"),
         (lambda: Table([0, 1], [(-1, 0)]), ValueError, "numbers from 0"),
+        (lambda: LimitArcs([(0, 0), (1, 0)], most=cast(Any, 1)), TypeError, "unexpected keyword argument 'most'"),  # type: ignore[call-arg]
         (lambda: Problem(VARIABLES, (ODD,)), TypeError, "constraints: expected a Constraint each, found 5"),
         (
             lambda: Problem(VARIABLES, (LinearSum([(0, (0, 1))], 1, cast(Any, (0, 1))),)),
