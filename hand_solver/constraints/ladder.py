@@ -68,11 +68,16 @@ class Ladder:
         self.least, steps = ladder(encoding, view)
         self._literals = [TRUE, *(literal for literal, _ in steps)]
         self._numbers = list(accumulate([step for _, step in steps], initial=self.least))
+        self.most = self._numbers[-1]
 
     def at_least(self, number: int) -> int:
         """The literal "the integer is at least this", or a constant."""
         place = bisect_left(self._numbers, number)
         return self._literals[place] if place < len(self._literals) else FALSE
+
+    def steps(self) -> tuple[list[int], list[int]]:
+        """Literals and their steps: the integer is its least and the steps of those that hold."""
+        return self._literals[1:], [higher - lower for lower, higher in pairwise(self._numbers)]
 
     def rungs(self) -> Iterator[tuple[int, int]]:
         """Every integer it can be, ascending, and the literal that it is at least that."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, permutations
 
 from hand_solver.booleans import Encoding
-from hand_solver.booleans.literals import FALSE, TRUE
+from hand_solver.booleans.literals import FALSE, TRUE, negated
 from hand_solver.constraints.integers import Term
 from hand_solver.constraints.ladder import Ladder, by_number
 from hand_solver.constraints.over_integers import OverIntegers
@@ -105,9 +105,13 @@ class NoOverlap(OverIntegers):
         """For any two a Boolean that says which is first; then what the one is at least, the other is at least."""
         tasks = [_Task(encoding, start, length) for start, length in zip(self._starts, self._lengths, strict=True)]
         for one, other in combinations(tasks, 2):
-            self._state_pair(encoding, one, other)
+            one.before[other], other.before[one] = self._state_pair(encoding, one, other)
+        never_empty = [task for task in tasks if task.is_empty == FALSE]
+        if len(never_empty) > 2:
+            _state_sums(encoding, never_empty)
 
-    def _state_pair(self, encoding: Encoding, one: _Task, other: _Task) -> None:
+    def _state_pair(self, encoding: Encoding, one: _Task, other: _Task) -> tuple[int, int]:
+        """The literals that the one is first, and that the other is."""
         first = encoding.unexplained()
         free = [] if self.zero_counts else [one.is_empty, other.is_empty]
         one.state_before(encoding, other, [first ^ 1, *free])
@@ -119,15 +123,18 @@ class NoOverlap(OverIntegers):
             for number, literal in one.starts.items():
                 both = [one.is_empty ^ 1, other.is_empty ^ 1, literal ^ 1, other.starts.get(number, FALSE) ^ 1]
                 encoding.clause(*both, first)
+        return first, first ^ 1
 
 
 class _Task:
-    """A task in literals."""
+    """A task in literals; ``before`` has for another the literal that this one is first."""
 
     def __init__(self, encoding: Encoding, start: View, length: View) -> None:
         self.starts, self.start = by_number(encoding, start), Ladder(encoding, start)
         self._length = Ladder(encoding, length)
         self.is_empty = self._length.at_least(1) ^ 1
+        self.length, self.longest = self._length.least, self._length.most
+        self.before: dict[_Task, int] = {}
 
     def state_before(self, encoding: Encoding, other: _Task, unless: Sequence[int]) -> None:
         """The other starts when this is over, unless one of the literals holds."""
@@ -136,6 +143,25 @@ class _Task:
         for begin, begun in self.start.rungs():
             for length, longer in self._length.rungs():
                 encoding.clause(begun ^ 1, longer ^ 1, other.start.at_least(begin + length), *unless)
+
+
+def _state_sums(encoding: Encoding, tasks: Sequence[_Task]) -> None:
+    """A task starts when all that are first can be over, and is over in time for all that come after.
+
+    Both follow from the pairs, but only case by case. They are the cuts of Applegate and Cook, "A computational study
+    of the job-shop scheduling problem", 1991, for one task and those on one side of it.
+    """
+    begin = min(task.start.least for task in tasks)
+    end = max(task.start.most + task.longest for task in tasks)
+    for task in tasks:
+        rising, steps = task.start.steps()
+        others = [other for other in tasks if other is not task]
+        lengths = [other.length for other in others]
+        not_first = [other.before[task] ^ 1 for other in others]
+        encoding.weigh_at_least(begin - task.start.least + sum(lengths), [*rising, *not_first], [*steps, *lengths])
+        not_after = [task.before[other] ^ 1 for other in others]
+        needed = task.start.most + task.length + sum(lengths) - end
+        encoding.weigh_at_least(needed, [*negated(rising), *not_after], [*steps, *lengths])
 
 
 def _ends(tasks: Sequence[int], when: Sequence[Window]) -> Iterator[tuple[int, int]]:
