@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from operator import index
 
 from hand_solver.constraints.integers import as_values
@@ -27,11 +28,10 @@ class Rows:
     def __init__(self, scope: Iterable[int], rows: Iterable[Row], who: str) -> None:
         self.scope = as_values(scope, who)
         try:
-            listed = [tuple([None if value is None else index(value) for value in row]) for row in rows]
+            self.rows = tuple(dict.fromkeys(_as_rows(rows)))
         except TypeError as error:
             raise ValueError(f"{who}: expected rows of integers, or None for any value: {error}") from None
-        self.rows = tuple(dict.fromkeys(listed))
-        values = {value for row in self.rows for value in row if value is not None}
+        values = [value for value in set(chain.from_iterable(self.rows)) if value is not None]
         if not set(map(len, self.rows)) <= {len(self.scope)} or min(values, default=0) < 0:
             raise ValueError(f"{who}: every row needs {len(self.scope)} values, numbers from 0")
         self.having, self.having_any = _having(self.rows, len(self.scope))
@@ -56,6 +56,14 @@ class Rows:
             all(wanted is None or wanted == value for wanted, value in zip(row, values, strict=True))
             for row in self.rows
         )
+
+
+def _as_rows(rows: Iterable[Row]) -> Sequence[Row]:
+    """The rows as tuples of Python's own integers. Raises TypeError for what is no integer."""
+    listed = list(map(tuple, rows))
+    if set(map(type, chain.from_iterable(listed))) <= {int, type(None)}:  # as they mostly are
+        return listed
+    return [tuple([None if value is None else index(value) for value in row]) for row in listed]
 
 
 @lru_cache(maxsize=128)

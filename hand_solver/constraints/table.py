@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import product
+from math import prod
 
 from hand_solver.booleans import Encoding
 from hand_solver.constraints.integers import as_integers, as_pairs
 from hand_solver.constraints.rows import Row, Rows
+from hand_solver.constraints.support_runs import SupportRuns
 from hand_solver.min_conflicts.penalty import PairPenalty
 from hand_solver.problem import Constraint
 from hand_solver.problem.domains import Domains, members
@@ -62,8 +65,15 @@ class Table(Constraint):
         return self._rows.within(domains.masks) != 0
 
     def encode(self, encoding: Encoding) -> None:
-        """A Boolean a row that is left; one of them holds, and for every value one of those it is in."""
+        """A Boolean a row that is left; one of them holds, and for every value one of those it is in.
+
+        Where fewer rows are missing than left, a clause for each of those.
+        """
         left = self._rows.within(encoding.domains)
+        missing = prod([encoding.domains[x].bit_count() for x in self.scope]) - left.bit_count()
+        if not self._rows.is_short and missing <= left.bit_count():
+            self._exclude(encoding, members(left))
+            return
         lacking = [{v: encoding.literal(x, v) ^ 1 for v in members(encoding.domains[x])} for x in self.scope]
         taken: dict[int, int] = {}
         for number in members(left):
@@ -75,9 +85,21 @@ class Table(Constraint):
                 rows = members((having.get(value, 0) | having_any) & left)
                 encoding.clause(literal, *[taken[number] for number in rows])
 
+    def _exclude(self, encoding: Encoding, left: Iterable[int]) -> None:
+        """A clause for each row that is missing."""
+        rows = {self.rows[number] for number in left}
+        lacking = [
+            [(value, encoding.literal(x, value) ^ 1) for value in members(encoding.domains[x])] for x in self.scope
+        ]
+        for combination in product(*lacking):
+            if tuple([value for value, _ in combination]) not in rows:
+                encoding.clause(*[literal for _, literal in combination])
+
 
 # Masks met during search are few (at most 8 for three values); a problem with large domains may meet many.
 _MEMO_LIMIT = 4096
+# Pairs that are not allowed, from which on runs are looked for, and how many of them are worth a clause of a run.
+_MANY_PAIRS, _PAIRS_A_CLAUSE = 200, 4
 
 
 class BinaryTable(Constraint):
@@ -130,13 +152,20 @@ class BinaryTable(Constraint):
         return PairPenalty(self.allowed, values)
 
     def encode(self, encoding: Encoding) -> None:
-        """A clause for every pair that is not allowed."""
+        """A clause for every pair that is not allowed; where they are many, by runs of values with equal supports."""
         x, y = self.scope
         left = encoding.domains[y]
+        excluded = [(a, left & ~self._supported_in_y.by_value.get(a, 0)) for a in members(encoding.domains[x])]
+        pairs = sum([mask.bit_count() for _, mask in excluded])
+        if pairs > _MANY_PAIRS:
+            from_x = SupportRuns(encoding, x, y, self._supported_in_y.by_value)
+            from_y = SupportRuns(encoding, y, x, self._supported_in_x.by_value)
+            if _PAIRS_A_CLAUSE * min(from_x.size, from_y.size) < pairs:
+                (from_x if from_x.size <= from_y.size else from_y).state()
+                return
         literals = {b: encoding.literal(y, b) for b in members(left)}
-        for a in members(encoding.domains[x]):
-            others = [literals[b] for b in members(left & ~self._supported_in_y.by_value.get(a, 0))]
-            encoding.excludes(encoding.literal(x, a), others)
+        for a, mask in excluded:
+            encoding.excludes(encoding.literal(x, a), [literals[b] for b in members(mask)])
 
 
 @lru_cache(maxsize=1024)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import product
 from math import prod
 
@@ -15,6 +15,10 @@ MOST_ROWS = 20_000
 
 class Tables(Sums):
     """Sums, and tables."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: dict[Hashable, list[tuple[int | None, ...]]] = {}
 
     def table(self, terms: Sequence[Operand], rows: Iterable[Sequence[int | None]], *, positive: bool = True) -> None:
         """The integers of the terms are one of the rows (None for any integer); or, if not ``positive``, none of them.
@@ -56,24 +60,30 @@ class Tables(Sums):
         else:
             self.post(Table(scope, rows, self.name))
 
-    def relation(self, terms: Sequence[Operand], test: Callable[..., object]) -> None:
+    def relation(self, terms: Sequence[Operand], test: Callable[..., object], like: Hashable = None) -> None:
         """The integers of the terms pass; those for which the test raises ZeroDivisionError do not.
 
-        A variable may come several times. Raises TooLargeError.
+        A variable may come several times. Tests with the same ``like``, unless it is None, are the same, and for the
+        same integers their rows are found once. Raises TooLargeError.
         """
         scope = list({term[0]: self._whole(term) for term in terms if not isinstance(term, int)}.values())
-        numbers = [self.numbers(term) for term in scope]
-        if prod(map(len, numbers)) > MOST_ROWS:
-            raise TooLargeError(f"{self.name}: a relation of {prod(map(len, numbers)):,} rows")
-        of = [self._read(term, scope) for term in terms]
+        choices = [self._choices(term) for term in scope]
+        if prod(map(len, choices)) > MOST_ROWS:
+            raise TooLargeError(f"{self.name}: a relation of {prod(map(len, choices)):,} rows")
+        places = {variable: place for place, (variable, _) in enumerate(scope)}
+        read = tuple([term if isinstance(term, int) else (places[term[0]], tuple(term[1])) for term in terms])
+        known = like, tuple(choices), read
+        rows = self._rows.get(known)
+        if rows is None:
+            rows = _passing(choices, [self._read(term, scope) for term in terms], test)
+            if like is not None:
+                self._rows[known] = rows
+        self._post_rows([variable for variable, _ in scope], rows, positive=True)
 
-        def passes(row: Sequence[int]) -> bool:
-            try:
-                return bool(test(*[read(row) for read in of]))
-            except ZeroDivisionError:
-                return False
-
-        self.table(scope, [row for row in product(*numbers) if passes(row)])
+    def _choices(self, term: Term) -> tuple[tuple[int, int], ...]:
+        """The values left of a variable and the integers they stand for."""
+        left = self.numbers(term)
+        return tuple([(value, number) for value, number in enumerate(term[1]) if number in left])
 
     def _whole(self, term: Term) -> Term:
         """The variable of a term, by the integers it was made with."""
@@ -116,3 +126,20 @@ class Tables(Sums):
         result = self.variable(name or f"part of {self.name}", sorted({row[-1] for row in rows}))
         self.table([*scope, result], rows)
         return result
+
+
+def _passing(
+    choices: Sequence[Sequence[tuple[int, int]]],
+    of: Sequence[Callable[[Sequence[int]], int]],
+    test: Callable[..., object],
+) -> list[tuple[int | None, ...]]:
+    """The values of those choices (value, integer) that pass."""
+    rows = list[tuple[int | None, ...]]()
+    for row in product(*choices):
+        numbers = [number for _, number in row]
+        try:
+            if test(*[read(numbers) for read in of]):
+                rows.append(tuple([value for value, _ in row]))
+        except ZeroDivisionError:
+            continue
+    return rows

@@ -11,7 +11,7 @@ from magnets_cp.models.building import Building, Operand, TooLargeError
 from magnets_cp.models.functions import FUNCTIONS
 from magnets_cp.models.sums import Literal, times
 from magnets_cp.models.xcsp3.instance import Condition, variables_in
-from magnets_cp.models.xcsp3.rewriting import function_of, is_linear, negated, opposite
+from magnets_cp.models.xcsp3.rewriting import function_of, is_linear, negated, opposite, shape_of
 
 OPERATORS = {"eq": "==", "ne": "!=", "le": "<=", "lt": "<", "ge": ">=", "gt": ">"}
 _TRUTHS = frozenset((*OPERATORS, "in", "notin", "and", "or", "not", "xor", "iff", "imp"))
@@ -135,7 +135,8 @@ class Expressions:
 
     def _relate(self, term: Any) -> None:
         names = variables_in(term)
-        self.building.relation([self.of[name] for name in names], function_of(term, names))
+        operands = [self.of[name] for name in names]
+        self.building.relation(operands, function_of(term, names), like=shape_of(term, names))
 
     def _make(self, term: Any) -> Operand:
         operator, *inside = term

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
 from typing import Any
 
 from hand_solver.constraints.integers import scaled
@@ -46,16 +47,29 @@ def is_linear(term: Any) -> bool:
 
 def function_of(term: Any, names: Sequence[str]) -> Callable[..., int]:
     """The term as a function of its variables."""
-    place = {name: number for number, name in enumerate(names)}
+    value = _value_of(term, {name: number for number, name in enumerate(names)})
+    return lambda *numbers: value(numbers)
 
-    def value(part: Any, numbers: Sequence[int]) -> int:
-        if isinstance(part, int):
-            return part
-        if isinstance(part, str):
-            return numbers[place[part]]
-        if part[0] in ("in", "notin"):
-            among = {value(one, numbers) for one in part[2][1:]}
-            return int((value(part[1], numbers) in among) == (part[0] == "in"))
-        return FUNCTIONS[part[0]](*[value(one, numbers) for one in part[1:]])
 
-    return lambda *numbers: value(term, numbers)
+def shape_of(term: Any, names: Sequence[str]) -> Any:
+    """The term with numbers for its variables: the same for terms that are the same function."""
+    if isinstance(term, str):
+        return str(names.index(term))
+    return (term[0], *[shape_of(part, names) for part in term[1:]]) if isinstance(term, tuple) else term
+
+
+def _value_of(term: Any, place: Mapping[str, int]) -> Callable[[Sequence[int]], int]:
+    """The same, of all numbers at once; taken apart here and not for every row of a table."""
+    if isinstance(term, int):
+        return lambda _: term
+    if isinstance(term, str):
+        return itemgetter(place[term])
+    operator, *inside = term
+    if operator in ("in", "notin"):
+        element, among = _value_of(inside[0], place), [_value_of(one, place) for one in inside[1][1:]]
+        return lambda numbers: int((element(numbers) in {one(numbers) for one in among}) == (operator == "in"))
+    function, parts = FUNCTIONS[operator], [_value_of(one, place) for one in inside]
+    if len(parts) == 2:
+        left, right = parts
+        return lambda numbers: function(left(numbers), right(numbers))
+    return lambda numbers: function(*[part(numbers) for part in parts])
