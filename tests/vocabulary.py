@@ -27,6 +27,7 @@ from hand_solver.constraints import (
     NoOverlap,
     NotEqual,
     NValue,
+    Product,
     Regular,
     SubCircuit,
     UnequalSum,
@@ -96,6 +97,11 @@ def _maximum(draw: st.DrawFn) -> Constraint:
 def _minimum(draw: st.DrawFn) -> Constraint:
     result, *terms = draw(operands(1 + _size(draw)))
     return Minimum(result, terms)
+
+
+def _product(draw: st.DrawFn) -> Constraint:
+    result, one, other = draw(operands(3, -4, 6))
+    return Product(result, one, other)
 
 
 def _all_equal(draw: st.DrawFn) -> Constraint:
@@ -208,6 +214,7 @@ VOCABULARY: dict[type[Constraint], Callable[[st.DrawFn], Constraint]] = {
     Element: _element,
     Maximum: _maximum,
     Minimum: _minimum,
+    Product: _product,
     AllEqual: _all_equal,
     AllDifferentExcept: _all_different_except,
     Increasing: _increasing,

@@ -20,6 +20,7 @@ from hand_solver.constraints.linear_sum import LinearSum
 from hand_solver.constraints.negative_table import NegativeTable
 from hand_solver.constraints.no_overlap import NoOverlap
 from hand_solver.constraints.nvalue import NValue
+from hand_solver.constraints.product import Product
 from hand_solver.constraints.regular import Mdd, Regular
 from hand_solver.constraints.symmetry import (
     interchangeable_rows,
@@ -58,6 +59,7 @@ __all__ = [
     "NegativeTable",
     "NoOverlap",
     "NotEqual",
+    "Product",
     "Regular",
     "SubCircuit",
     "Table",

@@ -25,12 +25,14 @@ from hand_solver.constraints import (
     Minimum,
     NoOverlap,
     NValue,
+    Product,
     Regular,
     SubCircuit,
 )
 from hand_solver.constraints.ranks import are_far_apart
-from magnets_cp.models.sums import Operand, TooLargeError
-from magnets_cp.models.tables import Tables
+from hand_solver.problem.variable import MOST_VALUES
+from magnets_cp.models.sums import Operand, TooLargeError, times
+from magnets_cp.models.tables import MOST_ROWS, Tables
 
 __all__ = ["Building", "Operand", "TooLargeError"]
 
@@ -76,6 +78,29 @@ class Building(Tables):
     def post_extremum(self, result: Operand, terms: Sequence[Operand], *, is_maximum: bool) -> None:
         """The result is the largest, or the smallest."""
         self.post((Maximum if is_maximum else Minimum)(result, terms, self.name))
+
+    def product(self, one: Operand, other: Operand) -> Operand:
+        """One times the other. Raises TooLargeError."""
+        for factor, term in ((one, other), (other, one)):
+            if isinstance(factor, int):
+                return times(term, factor)
+        result = self.variable(f"part of {self.name}", self._products(one, other))
+        self.post_product(result, one, other)
+        return result
+
+    def _products(self, one: Operand, other: Operand) -> Sequence[int]:
+        """What they can come to: listed, unless they are many."""
+        numbers, others = self.numbers(one), self.numbers(other)
+        if len(numbers) * len(others) <= MOST_ROWS:
+            return sorted({a * b for a in numbers for b in others})
+        ends = [a * b for a in self.span(one) for b in self.span(other)]
+        if max(ends) - min(ends) >= MOST_VALUES:
+            raise TooLargeError(f"{self.name}: a product of {max(ends) - min(ends) + 1:,} values")
+        return range(min(ends), max(ends) + 1)
+
+    def post_product(self, result: Operand, one: Operand, other: Operand) -> None:
+        """The result is one times the other."""
+        self.post(Product(result, one, other, self.name))
 
     def element(self, place: Operand, array: Sequence[Operand]) -> Operand:
         """What stands at that place, counted from 0."""

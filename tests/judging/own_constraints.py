@@ -48,6 +48,7 @@ STATED_BY: Mapping[type[Constraint], str] = {
     ours.Element: "element",
     ours.Maximum: "maximum",
     ours.Minimum: "minimum",
+    ours.Product: "sum",
     ours.AllEqual: "allEqual",
     ours.AllDifferentExcept: "allDifferent",
     ours.Increasing: "ordered",
@@ -173,6 +174,16 @@ def _sides(sum_: ours.LinearSum, bound: int, below: bool) -> tuple[Term, Term]:
     return (first, scaled(second, -1, bound)) if below else (scaled(second, -1, bound), first)
 
 
+def _multiplied(_: Instance, __: Problem, one: Constraint) -> list[Constraint]:
+    """Of a sum of two terms the product of powers of two."""
+    if type(one) is not ours.LinearSum or one.implied_by or len(one.terms) != 2 or one.total is None:
+        return []
+    (x, of_x), (y, of_y) = one.terms
+    spare = one.total - min(of_x) - min(of_y)
+    powers = [tuple([1 << number - min(numbers) for number in numbers]) for numbers in (of_x, of_y)]
+    return [ours.Product(1 << spare, (x, powers[0]), (y, powers[1]))] if spare >= 0 else []
+
+
 def _pairs(_: Instance, problem: Problem, one: Constraint) -> list[Constraint]:
     """Of different terms each two."""
     if not isinstance(one, ours.AllDifferent):
@@ -206,6 +217,7 @@ _RESTATED: Mapping[type[Constraint], Restate] = {
     ours.LessEqual: _less,
     ours.Increasing: _rising,
     ours.NotEqual: _pairs,
+    ours.Product: _multiplied,
     ours.AllDifferent: _as_kind(ours.AllDifferentGac, ours.AllDifferent),
     ours.Mdd: _as_kind(ours.Regular, ours.Mdd),
     ours.Circuit: _as_kind(ours.SubCircuit, ours.Circuit),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
+from itertools import pairwise
 from math import prod
 from typing import Any
 
@@ -15,7 +16,7 @@ from magnets_cp.models.xcsp3.rewriting import function_of, is_linear, negated, o
 
 OPERATORS = {"eq": "==", "ne": "!=", "le": "<=", "lt": "<", "ge": ">=", "gt": ">"}
 _TRUTHS = frozenset((*OPERATORS, "in", "notin", "and", "or", "not", "xor", "iff", "imp"))
-_BINARY = frozenset(("add", "mul", "min", "max", "and", "or", "xor"))
+_BINARY = frozenset(("add", "min", "max", "and", "or", "xor"))
 # A relation of at most so many rows is written out as one, and filtered to GAC.
 SMALL = 2_000
 
@@ -76,6 +77,8 @@ class Expressions:
         elif operator in ("or", "imp"):
             parts = [opposite(inside[0]), inside[1]] if operator == "imp" else inside
             self.building.clause([self.truth(part) for part in parts], implied_by)
+        elif implied_by is None and (product := _product_in(term)):
+            self.building.post_product(*map(self.operand, product))
         elif operator in OPERATORS and (operator != "eq" or len(inside) == 2):
             self.compare(operator, self.linear(inside[0]), self.linear(inside[1]), implied_by)
         elif operator == "eq":
@@ -163,6 +166,8 @@ class Expressions:
             return building.extremum(parts, is_maximum=operator == "max")
         if operator == "dist":
             return building.function([building.sum_of([parts[0], times(parts[1], -1)])], abs)
+        if operator == "mul":
+            return reduce(building.product, parts)
         if operator in _BINARY:
             return reduce(lambda a, b: building.function([a, b], FUNCTIONS[operator]), parts)
         raise TooLargeError(f"{building.name}: {operator} of {len(parts)} terms with large domains")
@@ -174,7 +179,9 @@ class Expressions:
         """A Boolean that says whether the term is true."""
         if term[0] == "xor":
             return reduce(lambda a, b: self.building.function([a, b], FUNCTIONS["xor"]), map(self.truth, term[1:]))
-        if term[0] == "iff" and len(term) == 3:
+        if term[0] == "iff":
+            if len(term) > 3:
+                return self.operand(("and", *[("iff", one, other) for one, other in pairwise(term[1:])]))
             return self.building.function([self.truth(one) for one in term[1:]], FUNCTIONS["iff"])
         made = self.building.boolean(f"part of {self.building.name}")
         self.hold(term, (made[0], 1))
@@ -187,3 +194,13 @@ class Expressions:
             self.building.clause([negated(self.truth(term))], implied_by)
         else:
             self.hold(other, implied_by)
+
+
+def _product_in(term: Any) -> tuple[Any, Any, Any] | None:
+    """Of "result = one times other" these three, none of them known; else None."""
+    if isinstance(term, tuple) and len(term) == 3 and term[0] == "eq":
+        for product, result in (term[1:], term[:0:-1]):
+            if isinstance(product, tuple) and product[0] == "mul" and len(product) == 3 and isinstance(result, str):
+                one, other = product[1:]
+                return None if isinstance(one, int) or isinstance(other, int) else (result, one, other)
+    return None

@@ -110,6 +110,13 @@ PLANTED: dict[type[Constraint], Ways] = {
         ("less = not self._may_follow(masks, place + 1)", "less = True"),
         ("less = not self._may_follow(masks, place + 1)", "less = False"),
     ),
+    ours.Product: Ways(
+        (
+            "result.keep(domains, min(products), max(products))",
+            "result.keep(domains, min(products), max(products) - 1)",
+        ),
+        ("            and self._divide(domains, one, other)\n", ""),
+    ),
     ours.NValue: Ways(
         ("if highest == taken.bit_count():", "if highest <= taken.bit_count() + 1:"),
         ("if not count.keep(domains, least, most):", "if not count.keep(domains, 0, most):"),

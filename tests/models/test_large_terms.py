@@ -1,0 +1,72 @@
+"""Terms too large for a table: read, and right."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+import hand_solver
+import magnets_cp
+from hand_solver import Limits, Problem, Variable
+from hand_solver.booleans import encode
+from hand_solver.constraints import Product
+from magnets_cp.models.xcsp3.csp import csp
+
+cp: Any = pytest.importorskip("cpmpy")
+
+INSTANCE = (
+    '<instance format="XCSP3" type="CSP"><variables><var id="x"> -60..70 </var><var id="y"> -50..80 </var>'
+    '<var id="z"> 1..6000 </var></variables><constraints><intension> {} </intension>'
+    "<intension> eq(add(x,y),13) </intension></constraints></instance>"
+)
+
+
+@pytest.mark.parametrize("search", ["auto", "learning", "dfs"])
+@pytest.mark.parametrize("form", ["eq(mul(x,y),z)", "eq(z,mul(x,y))", "eq(add(mul(x,y),z),mul(2,z))"])
+def test_a_product_of_large_domains_has_all_its_solutions(search: str, form: str) -> None:
+    board: Any = magnets_cp.read(INSTANCE.format(form), puzzle="xcsp3")
+    problem = csp(board)
+    assert Product in map(type, problem.constraints)
+    result = hand_solver.solve(problem, search=search, limits=Limits(solutions=None))
+    xs = range(-60, 71)
+    right = [(x, 13 - x, x * (13 - x)) for x in xs if 13 - x in range(-50, 81) and 1 <= x * (13 - x) <= 6000]
+    found = [tuple(int(problem.variables[place].labels[one[place]]) for place in range(3)) for one in result.solutions]
+    assert (result.complete, sorted(found)) == (True, sorted(right))
+
+
+@pytest.mark.parametrize("negated", [False, True])
+def test_cpmpy_multiplies_what_no_table_holds(negated: bool) -> None:
+    from magnets_cp.cpmpy import HandSolver
+
+    x, y, z = cp.intvar(-9, 90, name="x"), cp.intvar(1, 95, name="y"), cp.intvar(-3000, 8000, name="z")
+    model = cp.Model(x * y != z if negated else x * y == z, z == 2 * x + 60, y < 20)
+    found = set[tuple[int, ...]]()
+    HandSolver(model).solveAll(display=lambda: found.add((x.value(), y.value(), z.value())))
+    pairs = product(range(-9, 91), range(1, 20))
+    assert found == {(a, b, 2 * a + 60) for a, b in pairs if (a * b == 2 * a + 60) != negated}
+
+
+def test_a_product_too_large_for_booleans_is_searched_without_learning() -> None:
+    labels = tuple(map(str, range(1000)))
+    factors = Variable("x", labels), Variable("y", labels)
+    numbers = range(1, 1001)
+    problem = Problem(factors, (Product(997 * 991, (0, numbers), (1, numbers)),))
+    result = hand_solver.solve(problem)
+    assert {numbers[value] for value in result.solutions[0]} == {991, 997}
+    with pytest.raises(NotImplementedError, match="too large to be learnt from"):
+        encode(problem)
+
+
+def test_an_equivalence_of_many_comparisons_is_read() -> None:
+    """Twelve truths make more rows than a table has."""
+    parts = ",".join(f"le(x[{i}],x[{i + 1}])" for i in range(12))
+    board: Any = magnets_cp.read(
+        '<instance format="XCSP3" type="CSP"><variables><array id="x" size="[13]"> 0..3 </array></variables>'
+        f"<constraints><intension> iff({parts}) </intension></constraints></instance>",
+        puzzle="xcsp3",
+    )
+    result = hand_solver.solve(csp(board), limits=Limits(solutions=None))
+    # They never fall, or always: 13 of 4 values in order, or 13 values that fall, of which there are none.
+    assert (result.complete, len(result.solutions)) == (True, 560)
