@@ -63,8 +63,9 @@ def _serve(command: Callable[[], int]) -> NoReturn:
             os._exit(_FAULT)
         raise
     STATE.end(status)
-    if any(thread.daemon for thread in threading.enumerate()):
-        # A library works on in it, after Ctrl-C: C++ aborts if the end of Python takes its memory away.
+    if threading.active_count() > 1:
+        # A library works on in it, after Ctrl-C: C++ aborts if the end of Python takes its memory away. One that a part
+        # has begun may have no end.
         atexit._run_exitfuncs()
         for stream in (sys.stdout, sys.stderr):
             with suppress(OSError, ValueError, AttributeError):

@@ -65,3 +65,23 @@ def test_nothing_is_left_after_a_signal(command: str, number: int, status: int, 
     process.communicate(timeout=120)
     assert process.returncode == status
     assert not [pid for pid in _started(tmp_path) if is_alive(pid)]
+
+
+_WITH_A_THREAD = """import threading, time
+
+import cpmpy as cp
+
+def model(n):
+    threading.Thread(target=time.sleep, args=(1000,)).start()
+    x = cp.intvar(0, n, name="x")
+    return cp.Model(x > 2)
+"""
+
+
+@pytest.mark.parametrize("command", ["solve", "verify"])
+def test_a_thread_that_a_part_has_begun_does_not_keep_a_command_from_ending(command: str, tmp_path: Path) -> None:
+    pytest.importorskip("cpmpy")
+    (tmp_path / "threads.py").write_text(_WITH_A_THREAD)
+    run = [PROGRAM, command, "--puzzle", "threads.py", "3"]
+    done = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False)
+    assert (done.returncode, "x = 3" in done.stdout or "all agreed" in done.stdout) == (0, True), done.stderr
