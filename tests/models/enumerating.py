@@ -53,7 +53,7 @@ def apart(origins: Any, lengths: Any, zero_ignored: Any) -> Any:
 
 def profile(origins: Any, lengths: Any, heights: Any, meets: Any) -> Any:
     tasks = list(zip(origins, lengths, heights, strict=True))
-    times = [min(origins) - 1, *origins]
+    times = [min(origins) - 1, *origins, *(a + b for a, b, _ in tasks)]
     return all(meets(sum(h for a, b, h in tasks if a <= time < a + b)) for time in times)
 
 

@@ -33,7 +33,7 @@ def boxes(terms: Terms, origins: Any, lengths: Any, zero_ignored: bool) -> Itera
 
 
 def cumulative(terms: Terms, *parts: Any) -> Iterator[Any]:
-    """What runs at any time meets the condition: CPMpy's constraint if that is a capacity, else at each origin."""
+    """What runs at any time meets the condition: CPMpy's constraint for a capacity, else where tasks begin or end."""
     origins, lengths, heights, operator, operand = parts
     found, long, high = terms.all_of(origins), terms.all_of(lengths), terms.all_of(heights)
     bound = operand_of(terms, operand)
@@ -41,7 +41,8 @@ def cumulative(terms: Terms, *parts: Any) -> Iterator[Any]:
     if operator == "le" and all(get_bounds(one)[0] >= 0 for one in (*long, *high)):
         yield cpmpy.Cumulative(found, long, demand=high, capacity=bound)
         return
-    for time, own in zip(found, long, strict=True):
+    ends = [(begin + length, length) for begin, length in zip(found, long, strict=True)]
+    for time, own in [*zip(found, long, strict=True), *ends]:
         running = [
             truth(compared("le", a, time)) & truth(compared("lt", time, a + b))
             for a, b in zip(found, long, strict=True)

@@ -29,7 +29,8 @@ def cumulative(read: Evaluated) -> bool:
     tasks = list(zip(origins, lengths, heights, strict=True))
     if read.has("ends") and any(a + b != end for a, b, end in zip(origins, lengths, read.numbers("ends"), strict=True)):
         return False
-    times = {origin for origin, length, _ in tasks if length > 0}
+    # Where a task of a height below 0 ends, more is used than before.
+    times = {time for origin, length, _ in tasks if length > 0 for time in (origin, origin + length)}
     return read.meets(0) and all(
         read.meets(sum(height for origin, length, height in tasks if origin <= time < origin + length))
         for time in times

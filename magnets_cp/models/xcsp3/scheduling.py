@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
@@ -47,9 +47,17 @@ def _cumulative(poster: Poster) -> None:
         capacity = poster.building.sum_of([limit, -1]) if condition.operator == "lt" else limit
         poster.building.cumulative(origins, lengths, heights, capacity)
         return
-    for time in poster.domain(origins):
+    for time in sorted({*poster.domain(origins), *_ends(poster, origins, lengths, heights)}):
         poster.meet([_height_at(poster, time, task) for task in zip(origins, lengths, heights, strict=True)])
     poster.meet([])
+
+
+def _ends(poster: Poster, *tasks: list[Operand]) -> Iterator[int]:
+    """When tasks may end whose height may be below 0: more is used from then on."""
+    for origin, length, height in zip(*tasks, strict=True):
+        if not poster.are_not_negative([height]):
+            begins, lasting = poster.domain([origin]), poster.domain([length])
+            yield from (begin + long for begin in begins for long in lasting if long > 0)
 
 
 def _height_at(poster: Poster, time: int, task: tuple[Operand, Operand, Operand]) -> Operand:

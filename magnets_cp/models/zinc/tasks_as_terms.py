@@ -27,10 +27,11 @@ def no_overlap(origins: Any, lengths: Any, zero_ignored: bool) -> Iterator[Term]
 
 
 def cumulative(origins: Any, lengths: Any, heights: Any, operator: str, operand: Any) -> Iterator[Term]:
-    """What runs at any time meets the condition: at each origin, and where nothing runs."""
+    """What runs at any time meets the condition: where each task begins or ends, and where nothing runs."""
     yield compared(operator, 0, operand)
     tasks = list(zip(origins, lengths, heights, strict=True))
-    for time, own, _ in tasks:
+    ends = [(("add", begin, own), own) for begin, own, _ in tasks]
+    for time, own in [*zip(origins, lengths, strict=True), *ends]:
         running = [("and", ("le", a, time), ("lt", time, ("add", a, long))) for a, long, _ in tasks]
         yield ("or", ("le", own, 0), compared(operator, total(running, heights), operand))
 
