@@ -35,24 +35,36 @@ def stated(problem: PlainProblem) -> Stated:
     for name, numbers in problem.variables.items():  # of each, as what no constraint speaks of gets no value
         has_holes = len(numbers) <= numbers[-1] - numbers[0]
         model += cpmpy.Table([named[name]], [[one] for one in numbers]) if has_holes else named[name] >= numbers[0]
-    for kind, *parts in problem.constraints:
-        terms = Terms(named)
-        if kind not in _KINDS:
-            raise CannotStateError(f"{kind} is not translated to CPMpy")
-        try:
-            model += [truth(one) for one in _KINDS[kind](terms, *parts)]
-            model += terms.where
-        except ArithmeticError:  # an expression that never has a value breaks its constraint
-            model += cpmpy.BoolVal(False)
+    for constraint in problem.constraints:
+        model += _made(constraint[0], Terms(named), _constraint, constraint)
     if problem.objective is not None:
-        way, term = problem.objective
-        terms = Terms(named)
-        try:
-            (model.minimize if way == "minimize" else model.maximize)(variables([terms.term(term)])[0])
-            model += terms.where
-        except ArithmeticError:
-            model += cpmpy.BoolVal(False)
+        model += _made("the objective", Terms(named), _objective, model, *problem.objective)
     return Stated(model, list(named.values()))
+
+
+def _made(name: str, terms: Terms, make: Callable[..., list[Any]], *parts: Any) -> list[Any]:
+    """The expressions that are made of the parts, and that the terms in them have values."""
+    try:
+        return make(terms, *parts) + terms.where
+    except CannotStateError:
+        raise
+    except ZeroDivisionError:  # an expression that never has a value breaks its constraint
+        return [cpmpy.BoolVal(False)]
+    except Exception as error:  # whatever CPMpy says of what it has no expression for
+        raise CannotStateError(f"{name} is not translated to CPMpy: {type(error).__name__}: {error}") from error
+
+
+def _constraint(terms: Terms, constraint: Sequence[Any]) -> list[Any]:
+    kind, *parts = constraint
+    if kind not in _KINDS:
+        raise CannotStateError(f"{kind} is not translated to CPMpy")
+    return [truth(one) for one in _KINDS[kind](terms, *parts)]
+
+
+def _objective(terms: Terms, model: Any, way: str, term: Any) -> list[Any]:
+    """Set the objective of the model; no constraint."""
+    (model.minimize if way == "minimize" else model.maximize)(variables([terms.term(term)])[0])
+    return []
 
 
 def _all_different_list(terms: Terms, lists: Any, but: Any) -> Iterator[Any]:
@@ -108,14 +120,20 @@ def _taken(found: Sequence[Any], value: Any) -> Any:
 
 
 def _cardinality(terms: Terms, scope: Any, values: Any, occurs: Any, closed: bool) -> Iterator[Any]:
-    found = terms.all_of(scope)
+    found, wanted = terms.all_of(scope), terms.all_of(values)
     numbers = []
     for one in occurs:
         plain = isinstance(one, tuple) and (not one or isinstance(one[0], int))
         numbers.append(cpmpy.intvar(0, len(found)) if plain else terms.term(one))
         if plain:
             yield among(numbers[-1], one)
-    yield cpmpy.GlobalCardinalityCount(found, terms.all_of(values), numbers, closed=closed)
+    if all(isinstance(one, int) for one in wanted):
+        yield cpmpy.GlobalCardinalityCount(found, wanted, numbers, closed=closed)
+        return
+    for value, number in zip(wanted, numbers, strict=True):
+        yield compared("eq", cpmpy.sum([truth(compared("eq", one, value)) for one in found]), number)
+    for one in found if closed else ():
+        yield cpmpy.any([truth(compared("eq", one, value)) for value in wanted])
 
 
 def _extreme(of: Callable[[Any], Any]) -> Callable[..., Iterator[Any]]:
