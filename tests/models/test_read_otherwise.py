@@ -6,10 +6,18 @@ import pytest
 
 pytest.importorskip("cpmpy")
 
+import cpmpy
+
 import magnets_cp
+from magnets_cp.errors import CannotStateError
 from magnets_cp.models.xcsp3.every import every
+from magnets_cp.models.xcsp3.from_plain import stated
+from magnets_cp.plain import PlainProblem
 
 _HEAD = '<instance format="XCSP3" type="CSP"><variables>{}</variables><constraints>{}</constraints></instance>\n'
+_TASKS = "<origins> {} </origins><lengths> {} </lengths>"
+_CUMULATIVE = f"<cumulative>{_TASKS}<heights> {{}} </heights><condition> (le,3) </condition></cumulative>"
+_CARDINALITY = "<cardinality><list> {} </list><values{}> {} </values><occurs> {} </occurs></cardinality>"
 _X, _XYV = '<var id="x"> 0..1 </var>', '<var id="x"> 0..1 </var><var id="y"> 0..2 </var><var id="v"> -3..5 </var>'
 _MATRIX = "<element><matrix> {} </matrix><index> {} </index><value> v </value></element>"
 _BOXES = "<noOverlap><origins> {} </origins><lengths> {} </lengths></noOverlap>"
@@ -41,6 +49,16 @@ INSTANCES = {
     "a minimum with what is always so": (_XYV, "<intension> lt(min(or(ge(2,ne(x,y)),eq(x,y)),v),1) </intension>"),
     "what is always implied": (_XYV, "<intension> gt(mul(imp(eq(x,y),ge(ne(v,2),0)),v),1) </intension>"),
     "what is never equal": (_XYV, "<intension> gt(max(eq(lt(x,y),2),eq(v,v,lt(x,y),3),v),0) </intension>"),
+    "a cardinality of a variable": (_XYV, _CARDINALITY.format("x y v", "", "y", "2")),
+    "a closed cardinality of variables": (_XYV, _CARDINALITY.format("x y y", ' closed="true"', "x v 3", "v 1..2 0..3")),
+    "a cardinality of an expression": (_XYV, _CARDINALITY.format("x y v", "", "add(y,x) 5", "add(x,1) x")),
+    "a precedence over a hole": (
+        '<array id="x" size="[2]"> 0 2 </array>',
+        "<precedence> x[] </precedence><intension> eq(x[1],2) </intension>",
+    ),
+    "a precedence of values far apart": (f'<var id="w"> 7 </var>{_XYV}', "<precedence> x w y </precedence>"),
+    "tasks of a length below 0": (_XYV, f"<noOverlap>{_TASKS.format('x v', 'v 2')}</noOverlap>"),
+    "tasks of a height below 0": (_XYV, _CUMULATIVE.format("x y", "1 2", "v 2")),
     "a circuit of one": (_X, "<circuit><list> x </list></circuit>"),
 }
 
@@ -51,3 +69,14 @@ def test_cpsat_finds_what_brute_force_finds(name: str) -> None:
     found = magnets_cp.solve(board, "cp-sat", count=None)
     assert found.complete
     assert sorted(map(tuple, found.solutions)) == sorted(map(tuple, every(board.content)))
+
+
+@pytest.mark.parametrize("error", [TypeError("odd"), ValueError("odd"), OverflowError("odd"), AssertionError("odd")])
+def test_what_cpmpy_refuses_while_a_model_is_built_is_named(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(cpmpy, "AllDifferent", refuse)
+    problem = PlainProblem({"x": (0, 1)}, [("allDifferent", ("x", 1), ())])
+    with pytest.raises(CannotStateError, match=f"allDifferent is not translated to CPMpy: {type(error).__name__}: odd"):
+        stated(problem)

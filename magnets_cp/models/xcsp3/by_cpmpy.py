@@ -37,7 +37,8 @@ def is_read_otherwise(problem: PlainProblem) -> bool:
     if any(_WIDE < numbers[-1] - numbers[0] >= len(numbers) for numbers in problem.variables.values()):
         return True
     terms = (problem.objective or ())[1:]
-    return any(map(_is_partial, terms)) or any(_is_odd(*one) for one in problem.constraints)
+    odd = any(_is_odd(*one) or _is_negative(problem, *one) for one in problem.constraints)
+    return odd or any(map(_is_partial, terms))
 
 
 def _is_odd(kind: str, *parts: Any) -> bool:
@@ -48,9 +49,24 @@ def _is_odd(kind: str, *parts: Any) -> bool:
         return True
     if kind == "count" and len(parts[1]) > 1 and not _are_different_integers(parts[1]):
         return True  # there a term is counted once for each value that it equals
+    if kind == "precedence" and max(parts[1]) - min(parts[1]) >= len(parts[1]):
+        return True  # where values are left out, those in the holes of domains are taken there, too
     if kind in ("regular", "mdd") and len({step[:2] for step in parts[1]}) < len(parts[1]):  # several ways to go
         return True
     return kind in _KINDS or any(map(_is_partial, parts))
+
+
+def _is_negative(problem: PlainProblem, kind: str, *parts: Any) -> bool:
+    """Is it of tasks one of which may be of a length or a height below 0? There, no solution has such a task."""
+    sizes = {"noOverlap": parts[1:2], "cumulative": parts[1:3]}.get(kind, ())
+    return any(_may_be_negative(problem, size) for row in sizes for size in row)
+
+
+def _may_be_negative(problem: PlainProblem, term: Any) -> bool:
+    """May the term be below 0? Of an expression this is not looked at."""
+    if isinstance(term, tuple):
+        return True
+    return bool((problem.variables[term][0] if isinstance(term, str) else term) < 0)
 
 
 def _are_different_integers(values: Sequence[Any]) -> bool:
