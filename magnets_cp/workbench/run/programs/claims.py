@@ -9,6 +9,7 @@ from typing import Any
 
 from magnets_cp.errors import shown
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.run.programs.named_values import without_values
 from magnets_cp.workbench.run.programs.sentences import denies, says_all, says_given_up, says_none
 from magnets_cp.workbench.run.programs.understood import Reading, of_two_minds, the_best
 
@@ -39,6 +40,7 @@ _UNKNOWN = re.compile(r"^(?:s |status ?[:=] ?)?unknown\s*$", re.MULTILINE | re.I
 
 def with_claims(puzzle: Puzzle[Any], board: Any, reading: Reading, lines: list[str]) -> Reading:
     """The reading with what the words beside it claim. Raises TwoAnswersError for those that deny it."""
+    lines = without_values(puzzle, board, lines)
     text = "\n".join(lines)
     reading = replace(reading, complete=reading.complete or any(map(says_all, lines)))
     denied = [number for number, line in enumerate(lines) if says_given_up(line) or denies(line) or says_none(line)]
@@ -80,6 +82,4 @@ def _costs(puzzle: Puzzle[Any], board: Any, text: str) -> Iterator[int | None]:
     for pattern in (_COST, _COST_OF_XCSP3):
         yield next((int(cost) for cost in reversed(pattern.findall(text))), None)
     if puzzle.is_optimized(board):
-        names = {variable.name for variable in puzzle.variables_of(board)}
-        said = [int(cost) for word, cost in _COST_IN_WORDS.findall(text) if word not in names]
-        yield said[-1] if said else None
+        yield next((int(cost) for _, cost in reversed(_COST_IN_WORDS.findall(text))), None)

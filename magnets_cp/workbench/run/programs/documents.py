@@ -18,11 +18,15 @@ from magnets_cp.workbench.run.programs.calling import PLACED
 from magnets_cp.workbench.run.programs.claims import names_cost
 from magnets_cp.workbench.run.programs.denials import answers_beside, claims_all, denial, words_of
 from magnets_cp.workbench.run.programs.in_words import read_text
+from magnets_cp.workbench.run.programs.named_values import parted, variables_named
 from magnets_cp.workbench.run.programs.sentences import MOST_NODES, says_none
 from magnets_cp.workbench.run.programs.understood import Reading, fits, of_solutions, of_two_minds, the_best
 from magnets_cp.workbench.run.programs.values import NO_VALUE, is_sign, shape_of, texts_of, value_of
 
 _CELLS = '(row, column), from 0, with its sign; or several cells, such as a domino, with a sign each, as in "+-"'
+
+# What may stand beside values by name.
+_BESIDE = ("status", "statistics", "solver")
 
 
 def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:
@@ -72,7 +76,8 @@ def _rows_in(value: list[Any]) -> int | None:
 
 
 def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) -> Reading:
-    """The JSON of ``magnets solve --json``, of which "solutions" or "status" may be left out."""
+    """The JSON of ``magnets solve --json``, of which "solutions" or "status" may be left out, or values by name."""
+    values, document = parted(puzzle, board, document)
     statistics = document.get("statistics")
     nodes = (statistics if isinstance(statistics, dict) else document).get("nodes")
     counted = {"nodes": nodes} if type(nodes) is int and 0 <= nodes < MOST_NODES else {}
@@ -80,7 +85,7 @@ def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) ->
     listed = document.get("solutions", [document["solution"]] if document.get("solution") else None)
     is_open = status == Status.UNKNOWN or (not status and document.get("complete") is False)
     is_denied = says_none(status) or document.get("satisfiable") is False
-    named = [] if listed else _named(puzzle, board, document)
+    named = [] if listed else _named(puzzle, board, values or document)
     if named and (is_open or is_denied):
         raise of_two_minds(f"values, called {shown(status)}")
     if is_open and not listed:
@@ -115,7 +120,7 @@ def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) ->
 
 def _cost(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) -> object:
     """What stands under a key that names the cost, and no variable; None if there is none."""
-    names = {variable.name for variable in puzzle.variables_of(board)}
+    names = variables_named(puzzle, board)
     return next((value for key, value in document.items() if names_cost(words_of(key)) and key not in names), None)
 
 
@@ -133,7 +138,8 @@ def _has_a_solution(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) -
 def _named(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) -> list[Solution]:
     """The solutions of a document that has the value of each variable by its name; none if it has not."""
     with Attempt():
-        values = {key: value for key, value in document.items() if key not in ("status", "statistics", "solver")}
+        names = variables_named(puzzle, board)
+        values = {key: value for key, value in document.items() if key not in _BESIDE or key in names}
         return puzzle.read_solutions(Source("output", json.dumps(values)), board)
     return []
 

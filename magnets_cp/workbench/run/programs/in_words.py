@@ -19,6 +19,7 @@ from magnets_cp.workbench.run.programs.doubts import (
     refuse_several_wrong,
 )
 from magnets_cp.workbench.run.programs.log_lines import is_log, is_remark
+from magnets_cp.workbench.run.programs.named_values import without_values
 from magnets_cp.workbench.run.programs.sentences import (
     is_ambiguous,
     says_given_up,
@@ -42,8 +43,9 @@ def read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, 
     """Understand a text: a board, or what is said without one. Raises InputError."""
     lines = text.splitlines()
     _refuse_endless(lines)
-    given_up = [number for number, line in enumerate(lines) if says_given_up(line)]
-    none = [number for number, line in enumerate(lines) if number not in given_up and says_none(line)]
+    plain = without_values(puzzle, board, lines)
+    given_up = [number for number, line in enumerate(plain) if says_given_up(line)]
+    none = [number for number, line in enumerate(plain) if number not in given_up and says_none(line)]
     if unclear := [number for number in none if is_ambiguous(lines[number])]:
         expected = '"no solution", or that it gave up'
         raise InputError("output", unclear[0] + 1, None, expected, shown(lines[unclear[0]].strip()))

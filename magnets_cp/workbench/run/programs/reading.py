@@ -17,11 +17,12 @@ from magnets_cp.workbench.run.programs.documents import read_value
 from magnets_cp.workbench.run.programs.doubts import refuse_doubtful, refuse_empty_rows, refuse_several_wrong
 from magnets_cp.workbench.run.programs.embedded import embedded_list, embedded_value
 from magnets_cp.workbench.run.programs.in_words import read_text
+from magnets_cp.workbench.run.programs.named_values import without_values
 from magnets_cp.workbench.run.programs.not_understood import line_not_understood
 from magnets_cp.workbench.run.programs.printed import plain_text, without_echo, without_events
 from magnets_cp.workbench.run.programs.program import Execution
 from magnets_cp.workbench.run.programs.second_answer import refuse_second_answer
-from magnets_cp.workbench.run.programs.sentences import nodes_in
+from magnets_cp.workbench.run.programs.sentences import nodes_in, says_none
 from magnets_cp.workbench.run.programs.understood import NOTHING, Reading, fits, of_two_minds
 from magnets_cp.workbench.run.programs.values import NO_VALUE, shape_of, value_of
 
@@ -38,14 +39,26 @@ def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Readin
         start, end = text.find("[["), text.rfind("]]") + 2
         if 0 <= start < end:
             text = text[:start] + _FLOAT.sub(r"\1", text[start:end]) + text[end:]
-        counted = told or nodes_in(text) or nodes_in(execution.stderr.decode("utf-8", errors="replace"))
+        counted = told or _nodes_in(puzzle, board, text) or nodes_in(execution.stderr.decode("utf-8", errors="replace"))
         reading = _read(puzzle, board, text, counted)
         refuse_empty_rows(puzzle, board, reading, plain_text(execution.stdout).splitlines())
         if _is_right(puzzle, board, reading):
             return reading
         plain = without_echo(puzzle, board, text)
         line = line_not_understood(puzzle, board, plain, reading, lambda left: _read(puzzle, board, left, counted))
-        return replace(reading, not_understood=line or "")
+        return replace(reading, not_understood=line or _perhaps_none(reading, plain) or "")
+
+
+def _nodes_in(puzzle: Puzzle[Any], board: Any, text: str) -> dict[str, int | float]:
+    """The number of nodes that is said; "nodes = 3" may be the value of a variable."""
+    is_said = "node" in text.lower()  # else names need not be looked at
+    return nodes_in("\n".join(without_values(puzzle, board, text.splitlines()))) if is_said else {}
+
+
+def _perhaps_none(reading: Reading, text: str) -> str | None:
+    """The value of the only variable, if the line is a sentence as well: "unsat = 1"."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    return lines[0].strip() if lines and reading.solutions and all(map(says_none, lines)) else None
 
 
 def _is_right(puzzle: Puzzle[Any], board: Any, reading: Reading) -> bool:
