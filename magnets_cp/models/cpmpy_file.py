@@ -25,7 +25,7 @@ from magnets_cp.deadline import at_most
 from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.extras import install
 from magnets_cp.models.cpmpy_data import Data, read_data
-from magnets_cp.models.cpmpy_values import assign, constraints, cut, holds, named_twice, values_in
+from magnets_cp.models.cpmpy_values import assign, constraints, cut, holds, named_twice, number_of, values_in
 from magnets_cp.models.listing import is_number, listed, read_listed
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.file import PART_SECONDS, UserPart
@@ -141,11 +141,15 @@ class Models(Puzzle[Data]):
         if outside:
             return outside
         assign(stated, solution)
-        return [
+        broken = [
             Violation("constraint", cut(str(one)), f"broken by {cut(values_in(one))}")
             for one in constraints(stated.model.constraints)
             if not holds(one)
         ]
+        goal = stated.model.objective_
+        if not broken and stated.model.has_objective() and number_of(goal) is None:
+            broken = [Violation("objective", cut(str(goal)), f"without a value, by {cut(values_in(goal))}")]
+        return broken
 
     def csp(self, board: Data, level: str) -> Problem:
         from cpmpy.exceptions import CPMpyException
@@ -184,7 +188,10 @@ class Models(Puzzle[Data]):
     def objective(self, board: Data, solution: Solution) -> int:
         stated = self._known(board)
         assign(stated, solution)
-        return int(stated.model.objective_.value())
+        number = number_of(stated.model.objective_)
+        if number is None:  # which breaks a rule
+            raise PluginError(f"{self.origin}: expected values by which the objective has one")
+        return number
 
     def decode(self, board: Data, assignment: Assignment) -> Solution:
         variables = self._known(board).variables

@@ -61,6 +61,22 @@ def holds(constraint: Any) -> bool:
     return bool(value.all() if hasattr(value, "all") else value)
 
 
+def number_of(objective: Any) -> int | None:
+    """What it is by the values of its variables; None if it has no value, as after a division by 0.
+
+    Raises PluginError where CPMpy cannot say.
+    """
+    from cpmpy.exceptions import IncompleteFunctionError
+
+    try:
+        return int(objective.value())
+    except IncompleteFunctionError:
+        return None
+    except Exception as error:  # whatever somebody else's code does
+        said = f"CPMpy does not evaluate {cut(str(objective))}: {type(error).__name__}: {error}"
+        raise PluginError(said) from error
+
+
 def values_in(constraint: Any) -> str:
     """Its variables and their values."""
     from cpmpy.transformations.get_variables import get_variables
