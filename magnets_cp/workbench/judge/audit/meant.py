@@ -58,7 +58,8 @@ class Meant:
 
     def objection_to_value(self, variable: int, value: int, untried: int) -> str:
         """Say why the value is not the one to try first, of those not tried yet; "" if it is, or nothing is meant."""
-        labels, first = self._problem.variables[variable].labels, next(members(untried))
+        # All that is left may be tried, where the value is gone by a given alone.
+        labels, first = self._problem.variables[variable].labels, next(members(untried), value)
         if self._meant.get("value") != "input_order" or first == value:
             return ""
         return f"input order tries {labels[first]} before {labels[value]}"
