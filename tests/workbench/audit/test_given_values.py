@@ -23,3 +23,13 @@ def test_it_may_be_decided_where_all_others_are_gone(meant: dict[str, str], tmp_
     arguments = ["audit", str(tmp_path / "board.xml"), "--recording", str(tmp_path / "told.txt")]
     done = CliRunner().invoke(app, arguments)
     assert done.exit_code == 0, done.output
+
+
+@pytest.mark.parametrize(("left", "status"), [([0, 1, 2], 0), ([0, 1, 2, 3], 1)])
+def test_it_may_be_told_as_left_until_it_is_removed(left: list[int], status: int, tmp_path: Path) -> None:
+    after = ["domains", [["x", left], ["y", [0, 1]]]]
+    events = (["begin", {}], ["prune", "x", [3]], ["decide", "y", 0], ["undo"], after)
+    (tmp_path / "told.txt").write_text("".join(f"@{json.dumps(event)}\n" for event in events))
+    (tmp_path / "board.xml").write_text(BOARD)
+    arguments = ["audit", str(tmp_path / "board.xml"), "--recording", str(tmp_path / "told.txt")]
+    assert CliRunner().invoke(app, arguments).exit_code == status

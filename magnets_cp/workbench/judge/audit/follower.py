@@ -129,8 +129,7 @@ class Follower:
             said = f"it goes back{words.untried(self.problem, self.here)}"
             self._blame(FindingKind.GIVEN_UP, said, lost, since=self.places.of_decision(self.here))
         done = self.path.pop()
-        _, value = list(done.decisions.items())[-1]
-        self.here.removed_by[value] = done.removed
+        self.here.removed_by[list(done.decisions.values())[-1]] = done.removed
 
     def restart(self, event: Event) -> None:
         """Back to the root, with what was removed there."""
@@ -160,12 +159,13 @@ class Follower:
         """What it says is left is what should be left."""
         node = self.here
         for x, told in event.told.items():
-            lacking, extra = node.masks[x] & ~told, told & ~node.masks[x]
-            if x in node.decisions or not lacking | extra:
-                continue
+            lacking = node.masks[x] & ~told
             if self.places.step <= 1 and len(self.path) == 1:  # search has not begun: as it sees the board
                 self.prune(replace(event, variable=x, values=lacking))
-                node.masks[x] |= extra
+                node.masks[x] |= told
+                continue
+            extra = told & ~node.masks[x] & ~self.places.given(self.problem, x)
+            if x in node.decisions or not lacking | extra:
                 continue
             said = f"after {self.last} {words.differing(self.problem, x, node.masks[x], told)}"
             since = self.places.of_removal(self.problem, x, lacking or extra, is_undone=bool(lacking))
