@@ -130,10 +130,12 @@ class HandSolver(Stating):
     ) -> int:
         """Find all solutions, or ``solution_limit`` of them, and show each: how many there are of the user's variables.
 
-        Raises NotSupportedError with an objective.
+        Raises NotSupportedError with an objective, ValueError for a limit below 1.
         """
         if self.has_objective():
             raise NotSupportedError("all solutions are found without an objective")
+        if solution_limit is not None and solution_limit < 1:
+            raise ValueError(f"solution_limit: expected 1 or more, found {solution_limit}")
         problem = self._assuming(())
         mine = [self._varmap[variable.name][0] for variable in self.user_vars]
         found: dict[tuple[int, ...], None] = {}

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from magnets_cp.answer import Solution
-from magnets_cp.errors import InputError, TwoAnswersError, shown
+from magnets_cp.errors import InputError, TwoAnswersError, shown, visible
 from magnets_cp.source import Source
 from magnets_cp.text.json_source import read_json_solutions
 
@@ -21,12 +21,15 @@ _ITEM = re.compile(r"""(?:'([^'"]*)'|"([^'"]*)")\s*:\s*(-?[0-9]{1,19})\s*[,}]"""
 
 
 def listed(names: Sequence[str], solution: Solution) -> str:
-    """A line a variable, "x = 3"; the cells of a row of an array on one line, "x[1] = 3 1 2"."""
+    """A line a variable, "x = 3"; the cells of a row of an array on one line, "x[1] = 3 1 2".
+
+    Control characters in names are shown, not obeyed.
+    """
     values = dict(zip(names, solution, strict=True))
     rows = _rows_of(names)
     width = max((len(values[cell]) for cells in rows.values() if len(cells) > 1 for cell in cells), default=0)
     return "\n".join(
-        f"{row} = {' '.join(values[cell].rjust(width if len(cells) > 1 else 0) for cell in cells)}"
+        f"{visible(row)} = {' '.join(values[cell].rjust(width if len(cells) > 1 else 0) for cell in cells)}"
         for row, cells in rows.items()
     )
 
@@ -61,6 +64,7 @@ def read_listed(names: Sequence[str], source: Source, *, is_ordered: bool = True
     """
     if source.text.lstrip().startswith("{"):
         return _from_dictionary(names, source.text) or read_json_solutions(source)
+    names = list(map(visible, names))  # as they are written
     text = _LEADING_V.sub("", source.text) if _AFTER_V.search(source.text) else source.text
     solutions = [_instantiated(names, source, text) for text in _between(text, "instantiation")]
     told = [one for sign in "=:" for one in _told(names, source, sign)]

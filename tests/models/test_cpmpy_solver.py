@@ -44,6 +44,8 @@ def test_all_solutions_are_shown_and_counted() -> None:
     assert solver.solveAll(display=lambda: found.append(tuple(q.value()))) == 4 == len(set(found))
     assert solver.status().exitstatus is ExitStatus.OPTIMAL
     assert solver.solveAll(solution_limit=3) == 3
+    with pytest.raises(ValueError, match="solution_limit: expected 1 or more, found 0"):
+        solver.solveAll(solution_limit=0)
     assert solver.status().exitstatus is ExitStatus.FEASIBLE
 
 

@@ -12,6 +12,7 @@ import magnets_cp
 from hand_solver import Limits, Problem, Variable
 from hand_solver.booleans import encode
 from hand_solver.constraints import Product
+from magnets_cp.errors import UsageError
 from magnets_cp.models.xcsp3.csp import csp
 
 cp: Any = pytest.importorskip("cpmpy")
@@ -70,3 +71,13 @@ def test_an_equivalence_of_many_comparisons_is_read() -> None:
     result = hand_solver.solve(csp(board), limits=Limits(solutions=None))
     # They never fall, or always: 13 of 4 values in order, or 13 values that fall, of which there are none.
     assert (result.complete, len(result.solutions)) == (True, 560)
+
+
+def test_a_domain_too_large_is_refused_by_its_variable() -> None:
+    board: Any = magnets_cp.read(
+        '<instance format="XCSP3" type="CSP"><variables><var id="x"> 0..1000000 </var></variables>'
+        "<constraints><intension> gt(x,3) </intension></constraints></instance>",
+        puzzle="xcsp3",
+    )
+    with pytest.raises(UsageError, match=r"^variables: the hand solver does not read it: x: expected "):
+        csp(board)

@@ -133,6 +133,7 @@ def test_sets_of_terms() -> None:
             "4 arguments",
             "1",
         ),
+        ("<slide><list> x[] </list><intension> eq(%0,%99999999) </intension></slide>", "100000000 terms or more", ""),
     ],
 )
 def test_what_is_not_read_is_refused_with_its_place(constraint: str, expected: str, found: str) -> None:
@@ -214,3 +215,10 @@ def test_an_instance_on_one_line_is_a_text_and_no_file() -> None:
         "<constraints><intension> gt(x,1) </intension></constraints></instance>"
     )
     assert [tuple(one) for one in magnets_cp.solve(text, count=None).solutions] == [("2",)]
+
+
+def test_control_characters_of_names_are_shown_and_read_again() -> None:
+    names = ("a\x1b[31m", "b")
+    text = listed(names, ("1", "20"))
+    assert text == "a\\x1b[31m = 1\nb = 20"
+    assert read_listed(names, Source("answer", text)) == [("1", "20")]

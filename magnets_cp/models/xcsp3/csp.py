@@ -25,6 +25,7 @@ def csp(instance: Instance) -> Problem:
             KINDS[posted.kind](Poster(instance, expressions, posted))
         building.name = "objective"
         objective = _objective(expressions, instance.goal) if instance.goal else None
+        building.name = "variables"
         return building.problem(objective)
     except (ValueError, NotImplementedError) as error:
         raise CannotStateError(f"{building.name}: the hand solver does not read it: {error}") from error

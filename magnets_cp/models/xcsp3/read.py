@@ -150,9 +150,12 @@ class _Reader:
                 offset = whole_number(one.attributes, "offset", 1, least=1)
             except Malformed as error:
                 one.fail(error.expected, shown(error.found))
-            windows.append(windows_of(self._expanded(one), collect, offset, around))
-        for found in zip(*windows, strict=False):
-            self._post(template, [word for window in found for word in window], within=element)
+            found = self._expanded(one)
+            if collect > len(found):
+                one.fail(f"{collect} terms or more, as many as a window has", str(len(found)))
+            windows.append(windows_of(found, collect, offset, around))
+        for together in zip(*windows, strict=False):
+            self._post(template, [word for window in together for word in window], within=element)
 
     def _post(self, element: Element, arguments: Sequence[str], within: Element | None = None) -> None:
         kind = element.tag
