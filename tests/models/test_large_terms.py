@@ -37,6 +37,16 @@ def test_a_product_of_large_domains_has_all_its_solutions(search: str, form: str
     assert (result.complete, sorted(found)) == (True, sorted(right))
 
 
+def test_a_product_of_large_domains_that_is_known_is_factored() -> None:
+    board: Any = magnets_cp.read(
+        '<instance format="XCSP3" type="CSP"><variables><array id="x" size="[2]"> 0..999 </array></variables>'
+        "<constraints><intension> eq(mul(x[0],x[1]),7) </intension></constraints></instance>",
+        puzzle="xcsp3",
+    )
+    result = hand_solver.solve(csp(board), limits=Limits(solutions=None))
+    assert (result.complete, sorted(result.solutions)) == (True, [(1, 7), (7, 1)])
+
+
 @pytest.mark.parametrize("negated", [False, True])
 def test_cpmpy_multiplies_what_no_table_holds(negated: bool) -> None:
     from magnets_cp.cpmpy import HandSolver

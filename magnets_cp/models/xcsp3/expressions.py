@@ -197,10 +197,15 @@ class Expressions:
 
 
 def _product_in(term: Any) -> tuple[Any, Any, Any] | None:
-    """Of "result = one times other" these three, none of them known; else None."""
+    """Of "result = one times other" these three, no factor of them known; else None."""
     if isinstance(term, tuple) and len(term) == 3 and term[0] == "eq":
         for product, result in (term[1:], term[:0:-1]):
-            if isinstance(product, tuple) and product[0] == "mul" and len(product) == 3 and isinstance(result, str):
+            if (
+                isinstance(product, tuple)
+                and product[0] == "mul"
+                and len(product) == 3
+                and isinstance(result, (str, int))
+            ):
                 one, other = product[1:]
                 return None if isinstance(one, int) or isinstance(other, int) else (result, one, other)
     return None
