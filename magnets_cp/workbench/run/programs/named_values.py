@@ -44,6 +44,7 @@ def parted(puzzle: Puzzle[Any], board: Any, document: Mapping[str, Any]) -> tupl
     """What a document gives the variables, if it has a number for each by its name, and what else it says."""
     numbers = {key for key, value in document.items() if type(value) is int}
     names = set(variables_named(puzzle, board)) if numbers else set()
-    if not names or not names <= numbers:
+    others = {key: value for key, value in document.items() if key not in names}
+    if not names or not names <= numbers or any(key.strip() in names for key in others):  # two values for one name
         return {}, dict(document)
-    return {key: document[key] for key in names}, {key: document[key] for key in document if key not in names}
+    return {key: document[key] for key in names}, others
