@@ -193,7 +193,8 @@ def test_a_mistake_is_found_where_there_is_one_and_is_smallest(board: Board, dat
     assert (mistake is None) == fits(everything)
     if not all(masks):
         assert mistake is not None
-        assert mistake.sentence.startswith("Nothing fits r")
+        assert "nothing fits r" in mistake.sentence.lower()
+        assert mistake.of_board == (list(masks) == hints.given)
     elif mistake is not None:
         known = dict(mistake.reason.known)
         assert not fits(known)
