@@ -188,8 +188,8 @@ def _mac_before_repair(task: Task, limits: Limits) -> Result:
 
 
 def _repair(task: Task, limits: Limits) -> Result:
-    once = LocalOptions(starts=1, seed=task.options.seed)
-    return min_conflicts.solve(task.narrowed, once, limits, observer=task.observer)
+    options = LocalOptions(starts=1, seed=task.options.seed)
+    return min_conflicts.solve(task.narrowed, options, limits, observer=task.observer)
 
 
 def _learn(task: Task, limits: Limits) -> Result:

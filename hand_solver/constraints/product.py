@@ -65,8 +65,8 @@ class Product(OverIntegers):
         Raises NotImplementedError where the factors have too many integers for that.
         """
         result, *factors = self.views
-        few, many = sorted(factors, key=lambda one: self._size(encoding, one))
-        if self._size(encoding, few) * self._size(encoding, many) > MOST_PAIRS:
+        few, many = sorted(factors, key=lambda one: _size(encoding, one))
+        if _size(encoding, few) * _size(encoding, many) > MOST_PAIRS:
             raise NotImplementedError("a product of so many integers is too large to be learnt from")
         total, rising, falling = Ladder(encoding, result), Ladder(encoding, many), Ladder(encoding, negative(many))
         for number, literal in by_number(encoding, few).items():
@@ -76,8 +76,9 @@ class Product(OverIntegers):
                 encoding.clause(literal ^ 1, total.at_least(0))
                 encoding.clause(literal ^ 1, total.at_least(1) ^ 1)
 
-    def _size(self, encoding: Encoding, factor: View) -> int:
-        return 1 if factor.variable == NO_VARIABLE else encoding.domains[factor.variable].bit_count()
+
+def _size(encoding: Encoding, factor: View) -> int:
+    return 1 if factor.variable == NO_VARIABLE else encoding.domains[factor.variable].bit_count()
 
 
 def _state_multiple(encoding: Encoding, total: Ladder, factor: Ladder, times: int, unless: int) -> None:

@@ -10,6 +10,7 @@ from math import prod
 
 from hand_solver.booleans import Encoding
 from hand_solver.constraints.integers import as_integers, as_pairs
+from hand_solver.constraints.negative_table import NegativeTable
 from hand_solver.constraints.rows import Row, Rows
 from hand_solver.constraints.support_runs import SupportRuns
 from hand_solver.min_conflicts.penalty import PairPenalty
@@ -72,7 +73,9 @@ class Table(Constraint):
         left = self._rows.within(encoding.domains)
         missing = prod([encoding.domains[x].bit_count() for x in self.scope]) - left.bit_count()
         if not self._rows.is_short and missing <= left.bit_count():
-            self._exclude(encoding, members(left))
+            allowed = {self.rows[number] for number in members(left)}
+            every = product(*[list(members(encoding.domains[x])) for x in self.scope])
+            NegativeTable(self.scope, [row for row in every if row not in allowed]).encode(encoding)
             return
         lacking = [{v: encoding.literal(x, v) ^ 1 for v in members(encoding.domains[x])} for x in self.scope]
         taken: dict[int, int] = {}
@@ -84,16 +87,6 @@ class Table(Constraint):
             for value, literal in by_value.items():
                 rows = members((having.get(value, 0) | having_any) & left)
                 encoding.clause(literal, *[taken[number] for number in rows])
-
-    def _exclude(self, encoding: Encoding, left: Iterable[int]) -> None:
-        """A clause for each row that is missing."""
-        rows = {self.rows[number] for number in left}
-        lacking = [
-            [(value, encoding.literal(x, value) ^ 1) for value in members(encoding.domains[x])] for x in self.scope
-        ]
-        for combination in product(*lacking):
-            if tuple([value for value, _ in combination]) not in rows:
-                encoding.clause(*[literal for _, literal in combination])
 
 
 # Masks met during search are few (at most 8 for three values); a problem with large domains may meet many.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
 from functools import partial
+from math import prod
 from operator import ne
 
 from hand_solver.constraints import (
@@ -99,8 +100,11 @@ class Building(Tables):
         return range(min(ends), max(ends) + 1)
 
     def post_product(self, result: Operand, one: Operand, other: Operand) -> None:
-        """The result is one times the other."""
-        self.post(Product(result, one, other, self.name))
+        """The result is one times the other: by a table, which is filtered to GAC, where it is small."""
+        if prod(len(self.numbers(term)) for term in (result, one, other)) <= MOST_ROWS:
+            self.relation([result, one, other], lambda total, a, b: total == a * b)
+        else:
+            self.post(Product(result, one, other, self.name))
 
     def element(self, place: Operand, array: Sequence[Operand]) -> Operand:
         """What stands at that place, counted from 0."""

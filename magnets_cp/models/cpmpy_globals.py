@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from math import prod
-from operator import mul
 from typing import Any
 
 from magnets_cp.models.building import Operand
 from magnets_cp.models.cpmpy_terms import Terms
 from magnets_cp.models.functions import power, quotient, remainder
 from magnets_cp.models.sums import times
-from magnets_cp.models.tables import MOST_ROWS
 
 
 def _by_table(function: Callable[..., int]) -> Callable[[Terms, Sequence[Any], Operand], None]:
     return lambda stated, arguments, result: stated.relation(function, arguments, result)
-
-
-def _product(stated: Terms, arguments: Sequence[Any], result: Operand) -> None:
-    """By a table, which is filtered to GAC, where it is small."""
-    one, other = stated.terms(arguments)
-    if prod(len(stated.building.numbers(term)) for term in (one, other, result)) <= MOST_ROWS:
-        stated.relation(mul, arguments, result)
-    else:
-        stated.building.post_product(result, one, other)
 
 
 def _extremum(*, is_maximum: bool) -> Callable[[Terms, Sequence[Any], Operand], None]:
@@ -93,7 +81,7 @@ def _in_domain(stated: Terms, arguments: Sequence[Any]) -> None:
 # What comes as FUNCTION(arguments) == result.
 FUNCTIONS: Mapping[str, Callable[[Terms, Sequence[Any], Operand], None]] = {
     "abs": _by_table(abs),
-    "mul": _product,
+    "mul": lambda stated, arguments, result: stated.building.post_product(result, *stated.terms(arguments)),
     "div": _by_table(quotient),
     "mod": _by_table(remainder),
     "pow": _by_table(power),

@@ -43,7 +43,7 @@ def _objective(expressions: Expressions, goal: Goal) -> Objective:
     if goal.kind in ("minimum", "maximum"):
         made = building.extremum(single, is_maximum=goal.kind == "maximum")
     elif goal.kind == "product":
-        made = reduce(lambda a, b: building.function([a, b], lambda m, n: m * n), single)
+        made = reduce(building.product, single)
     else:
         made = building.distinct(single)
     return building.objective([made], not goal.is_maximized)
