@@ -19,7 +19,7 @@ from hand_solver.learning.conflict import (
 )
 from hand_solver.learning.proof_logging import log_division, log_weakening
 from hand_solver.learning.proof_text import begin_line, end_line, is_logging
-from hand_solver.learning.reasons import add_conflict, add_reason
+from hand_solver.learning.reasons import add_conflict, add_reason, saturate_with_reason
 from hand_solver.learning.state import DECISION, State
 from hand_solver.learning.trail import backtrack, undo_latest
 from hand_solver.machine_code.marked import kernel
@@ -49,8 +49,9 @@ def analyze(state: State) -> bool:
                 if state.reason[latest >> 1] == DECISION:
                     continue_with_cardinality(state)
                     continue
+            heaviest = state.conflict_heaviest
             add_reason(state, latest, weight)
-            saturate(state)
+            saturate_with_reason(state, latest, heaviest)
             bound_coefficients(state)
         level = state.current_level
         undo_latest(state)

@@ -102,9 +102,18 @@ def saturate(state: State) -> None:
         return
     log_operator(state, SATURATED)
     for i in range(state.conflict_size):
-        literal = literal_in_conflict(state, state.term[i])
-        state.coefficient[literal] = min(state.coefficient[literal], state.conflict_degree)
-    recompute_slack(state)
+        saturate_literal(state, literal_in_conflict(state, state.term[i]))
+    state.conflict_heaviest = state.conflict_degree
+
+
+@kernel
+def saturate_literal(state: State, literal: int) -> None:
+    """Let the literal weigh the degree at most."""
+    excess = state.coefficient[literal] - state.conflict_degree
+    if excess > 0:
+        state.coefficient[literal] -= excess
+        if not is_false_below(state, literal):
+            state.conflict_slack -= excess
 
 
 @kernel

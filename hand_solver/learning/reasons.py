@@ -8,9 +8,9 @@ Berre, Marquis and Wallon, "On weakening strategies for PB solvers", 2020). Ever
 from __future__ import annotations
 
 from hand_solver.learning.activity import bump
-from hand_solver.learning.conflict import add_degree, add_literal
+from hand_solver.learning.conflict import add_degree, add_literal, saturate, saturate_literal
 from hand_solver.learning.proof_logging import log_divided, log_inequality, log_operator, log_pair
-from hand_solver.learning.proof_text import PLUS
+from hand_solver.learning.proof_text import PLUS, SATURATED
 from hand_solver.learning.state import PAIR, UNKNOWN, State
 from hand_solver.machine_code.marked import kernel
 
@@ -39,6 +39,27 @@ def add_reason(state: State, literal: int, times: int) -> None:
     else:
         add_cardinality(state, cause, times)
     log_operator(state, PLUS)
+
+
+@kernel
+def saturate_with_reason(state: State, literal: int, heaviest: int) -> None:
+    """Saturate; before the literal's reason was added no coefficient was above the heaviest.
+
+    Unless the degree has fallen below that, only what the reason brought can be above it. To look at the whole conflict
+    for each reason takes half the time of a search whose conflicts are long.
+    """
+    if state.conflict_heaviest <= state.conflict_degree or state.conflict_degree < heaviest:
+        saturate(state)
+        return
+    log_operator(state, SATURATED)
+    cause = state.cause[literal >> 1]
+    if state.reason[literal >> 1] == PAIR:
+        saturate_literal(state, cause ^ 1)
+    else:
+        first = state.start[cause]
+        for place in range(first, first + state.size[cause]):
+            saturate_literal(state, state.pool[place])
+    state.conflict_heaviest = state.conflict_degree
 
 
 @kernel
