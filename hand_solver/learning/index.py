@@ -9,7 +9,7 @@ from array import array
 
 from hand_solver.learning.activity import insert
 from hand_solver.learning.state import DECISION, UNKNOWN, State
-from hand_solver.learning.trail import assign, decrease_slacks
+from hand_solver.learning.trail import assign
 from hand_solver.machine_code.marked import kernel
 
 
@@ -32,8 +32,6 @@ def index(state: State) -> None:
     add_clauses(state)
     state.given = state.inequalities
     index_inequalities(state)
-    for i in range(state.trail_size):
-        decrease_slacks(state, state.trail[i] ^ 1)
 
 
 @kernel

@@ -12,13 +12,11 @@ def propagate(state: State) -> bool:
     """Assign all that follows; False for a conflict, which is left in the counters. Cheap reasons go first."""
     while state.queue_head < state.trail_size:
         literal = state.trail[state.queue_head]
-        state.queue_head += 1
         state.propagations += 1
-        if not (
-            propagate_pairs(state, literal)
-            and propagate_given(state, literal ^ 1)
-            and propagate_learnt(state, literal ^ 1)
-        ):
+        if not propagate_pairs(state, literal):
+            return False
+        state.queue_head += 1
+        if not (propagate_given(state, literal ^ 1) and propagate_learnt(state, literal ^ 1)):
             return False
     return True
 
@@ -38,14 +36,21 @@ def propagate_pairs(state: State, literal: int) -> bool:
 
 @kernel
 def propagate_given(state: State, literal: int) -> bool:
-    """The given inequalities with ``literal``, now false: what they cannot do without holds."""
+    """The given inequalities with ``literal``, now false, can spare less; what they cannot do without holds.
+
+    All are told, also after a conflict, as all will be told when the literal is taken back.
+    """
+    slack, heaviest = state.slack, state.heaviest
+    is_possible = True
     for i in range(state.within_start[literal], state.within_start[literal + 1]):
         inequality = state.within[i]
-        if state.slack[inequality] < 0:
-            return set_conflict(state, INEQUALITY, inequality, 0)
-        if state.slack[inequality] < state.heaviest[inequality]:
-            assign_implied(state, inequality)
-    return True
+        slack[inequality] -= state.within_weight[i]
+        if slack[inequality] < heaviest[inequality] and is_possible:
+            if slack[inequality] < 0:
+                is_possible = set_conflict(state, INEQUALITY, inequality, 0)
+            else:
+                assign_implied(state, inequality)
+    return is_possible
 
 
 @kernel

@@ -18,14 +18,6 @@ def assign(state: State, literal: int, reason: int, cause: int) -> None:
     state.cause[boolean] = cause
     state.trail[state.trail_size] = literal
     state.trail_size += 1
-    decrease_slacks(state, literal ^ 1)
-
-
-@kernel
-def decrease_slacks(state: State, literal: int) -> None:
-    """The literal is false: less can be spared in the given inequalities it is in."""
-    for i in range(state.within_start[literal], state.within_start[literal + 1]):
-        state.slack[state.within[i]] -= state.within_weight[i]
 
 
 @kernel
@@ -49,14 +41,15 @@ def backtrack(state: State, level: int) -> None:
 def undo_latest(state: State) -> None:
     """Take back the latest literal, with its level if it was the decision; its truth is remembered as its phase.
 
-    Phase saving: Pipatsrisawat and Darwiche, "A lightweight component caching scheme for satisfiability solvers", 2007.
+    The slacks know of it if it was taken from the queue. Phase saving: Pipatsrisawat and Darwiche, "A lightweight component caching scheme for satisfiability solvers", 2007.
     """
     place = state.trail_size - 1
     literal = state.trail[place]
     state.trail_size = place
-    state.queue_head = min(state.queue_head, place)
-    for i in range(state.within_start[literal ^ 1], state.within_start[(literal ^ 1) + 1]):
-        state.slack[state.within[i]] += state.within_weight[i]
+    if place < state.queue_head:
+        state.queue_head = place
+        for i in range(state.within_start[literal ^ 1], state.within_start[(literal ^ 1) + 1]):
+            state.slack[state.within[i]] += state.within_weight[i]
     boolean = literal >> 1
     state.phase[boolean] = literal & 1
     state.truth[literal] = UNKNOWN
