@@ -55,7 +55,7 @@ def make_room(state: State) -> None:
     """Twice the room for what is learnt: for inequalities, or for their literals, whichever are full."""
     is_full = state.inequalities == len(state.start)
     inequalities = (state.start, state.size, state.degree, state.lbd, state.line_of)
-    literals = (state.pool, state.owner, state.watch_next)
+    literals = (state.pool, state.owner, state.watch_next, state.blocker)
     for grown in inequalities if is_full else literals:
         grown.extend(grown)  # what stands in the new part is of no matter
 
@@ -113,6 +113,7 @@ def _of_inequalities(encoding: Encoding) -> dict[str, Any]:
         "within": _INDEX * given,
         "within_weight": _INT * given,
         "watch_next": _INT * room,
+        "blocker": _INDEX * room,
     }
 
 

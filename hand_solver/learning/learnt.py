@@ -75,6 +75,7 @@ def add_learnt(state: State, lbd: int) -> None:
         state.pool[first + i] = literal
         if i <= state.learnt_degree:
             state.owner[first + i] = inequality
+            state.blocker[first + i] = state.learnt[1 - i] if state.learnt_degree == 1 else literal
             state.watch_next[first + i] = state.watch_first[literal]
             state.watch_first[literal] = first + i
     state.start[inequality] = first

@@ -71,12 +71,12 @@ def propagate_learnt(state: State, literal: int) -> bool:
     (Devriendt, "Watched propagation of 0-1 integer linear constraints", 2020). The watches on a literal are a linked
     list, so that no array grows.
     """
-    following = state.watch_next
+    following, blocker, truth = state.watch_next, state.blocker, state.truth
     previous = -1
     watch = state.watch_first[literal]
     while watch >= 0:
         after = following[watch]
-        if not other_watch_holds(state, watch):
+        if truth[blocker[watch]] != 1 and not other_watch_holds(state, watch):
             found = find_new_watch(state, watch)
             if found >= 0:
                 if previous < 0:
@@ -116,6 +116,7 @@ def find_new_watch(state: State, watch: int) -> int:
         if truth[literal] != 0:
             pool[place] = pool[watch]
             pool[watch] = literal
+            state.blocker[watch] = pool[2 * first + 1 - watch] if state.degree[inequality] == 1 else literal
             return literal
     return -1
 

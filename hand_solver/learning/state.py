@@ -48,6 +48,8 @@ class State:
     watch_first       by literal: the first watch on it, -1 for none. A watch is a place in ``pool``: of a learnt
                       inequality of degree k, one of its first k + 1
     watch_next        by place in ``pool``: the next watch on the same literal
+    blocker           by place in ``pool``, of a watch: a literal that makes the inequality hold, of a clause; otherwise
+                      the literal watched, which does not when it is asked
     coefficient       by literal: that in the conflict being analysed; of a literal or its negation, 0
     term, in_conflict     the Booleans that were in the conflict; by Boolean, whether it is among them
     tally             by level: scratch, zero between uses
@@ -95,6 +97,7 @@ class State:
     within_weight: Int32
     watch_first: Int32
     watch_next: Int32
+    blocker: UInt32
     coefficient: Int64
     term: UInt32
     in_conflict: Int8
