@@ -131,6 +131,18 @@ def log_exclusion(state: State) -> None:
 
 
 @kernel
+def log_shorter_clause(state: State) -> None:
+    """The clause in ``learnt``, which follows from the last line and reasons; that line is not needed any more."""
+    if is_logging(state):
+        line = state.log_line
+        begin_clause(state)
+        for i in range(state.learnt_size):
+            log_term(state, state.learnt[i])
+        end_clause(state)
+        log_deletion(state, line)
+
+
+@kernel
 def log_without_facts(state: State, inequality: int) -> None:
     """A learnt inequality anew, without what is known to hold or not to hold; ``log_line`` is its line."""
     if is_logging(state):

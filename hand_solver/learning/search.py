@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hand_solver.learning.activity import GROWTH, pop_unassigned
-from hand_solver.learning.analyze import analyze
+from hand_solver.learning.analyze import analyze, find_backjump_level
 from hand_solver.learning.index import index
 from hand_solver.learning.learnt import PERMANENT, add_asserting, has_room, literal_block_distance, reduce_database
+from hand_solver.learning.minimize import minimize
 from hand_solver.learning.objective import ask_for_better, imply_by_bound, is_within_bound
 from hand_solver.learning.phases import forget_targets, preferred_phase, update_targets
 from hand_solver.learning.proof_logging import is_log_half_full, log_exclusion, log_facts
@@ -82,6 +83,8 @@ def learn_and_backjump(state: State) -> None:
     if not analyze(state):
         state.refuted = 1
         return
+    if minimize(state):
+        find_backjump_level(state)
     lbd = literal_block_distance(state)
     backtrack(state, state.backjump_level)
     state.undone += level - state.current_level
