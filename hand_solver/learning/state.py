@@ -42,8 +42,8 @@ class State:
     size, degree, lbd by inequality; GIVEN for the LBD of one that is not learnt
     pool, weight      the literals of the inequalities; of those that are given, their weights
     owner             by place in ``pool``: the inequality
-    slack, heaviest   by given inequality: weight of what is not false, less the degree, as of ``queue_head``; the largest
-                      weight in it
+    slack, heaviest   by given inequality: the weight of what is not false, as far as the trail is propagated, less the
+                      degree; the largest weight in it
     within_*          by literal: the given inequalities it is in, and its weights there
     watch_first       by literal: the first watch on it, -1 for none. A watch is a place in ``pool``: of a learnt
                       inequality of degree k, one of its first k + 1

@@ -20,7 +20,7 @@ from hand_solver.learning.build import HIGHEST_CEILING, build
 from hand_solver.learning.conflict import add_degree, add_literal, bound_coefficients, divide, recompute_slack, saturate
 from hand_solver.learning.index import index
 from hand_solver.learning.propagate import propagate
-from hand_solver.learning.reasons import add_conflict, add_reason
+from hand_solver.learning.reasons import add_conflict, add_reason, saturate_with_reason
 from hand_solver.learning.state import DECISION, UNKNOWN, State
 from hand_solver.learning.trail import backtrack, decide, undo_latest
 from hand_solver.limits import NEVER
@@ -208,8 +208,9 @@ def test_every_step_of_an_analysis_follows_and_is_false(
         decide(state, 2 * data.draw(st.sampled_from(open_ones)) + data.draw(st.integers(0, 1)))
     add_conflict(state)
     state.ceiling = data.draw(st.sampled_from([1, 2, 5, HIGHEST_CEILING]))
+    saturate(state)
     while True:
-        saturate(state)
+        assert max(state.coefficient) <= max(state.conflict_degree, 0)
         bound_coefficients(state)
         assert max(state.coefficient) <= max(state.ceiling, 1)
         for truth in truths:
@@ -222,7 +223,12 @@ def test_every_step_of_an_analysis_follows_and_is_false(
         latest = state.trail[state.trail_size - 1]
         if state.current_level == 0 or state.reason[latest >> 1] == DECISION:
             return
+        heaviest = max(state.coefficient)
         add_reason(state, latest, state.coefficient[latest ^ 1])
+        saturate_with_reason(state, latest, heaviest)
+        slack = state.conflict_slack
+        recompute_slack(state)
+        assert slack == state.conflict_slack
         undo_latest(state)
         recompute_slack(state)
 
