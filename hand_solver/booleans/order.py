@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from math import gcd
 
 from hand_solver.booleans.encoding import Encoding
 from hand_solver.booleans.kept import Sum
@@ -59,9 +60,11 @@ def state_objective(encoding: Encoding, objective: Objective) -> None:
         base += least
         literals += [literal for literal, _ in weighed]
         steps += [step for _, step in weighed]
+    unit = gcd(*steps) or 1
+    steps = [step // unit for step in steps]
     if sum(steps) > MOST:
         raise NotImplementedError(f"an objective of up to {sum(steps)} is too large to be learnt from")
-    encoding.objective = stated = StatedObjective(objective, base, literals, steps)
+    encoding.objective = stated = StatedObjective(objective, base, unit, literals, steps)
     degree = stated.degree(objective.most)
     encoding.contradiction |= degree > sum(steps)
     encoding.keep_first(Sum(negated(literals), min(degree, sum(steps)), exactly=False, weights=steps))

@@ -9,23 +9,27 @@ from hand_solver.problem import Objective
 
 
 class StatedObjective(NamedTuple):
-    """A solution costs ``base``, and for each of the literals that holds its step, all of them more than 0.
+    """A solution costs ``base``, and for each of the literals that holds ``unit`` times its step, a number above 0.
+
+    The unit is the largest that divides all costs: no solution is better by less.
 
     What is stated is the first sum: the steps of those that do not hold weigh ``degree(most)`` or more together.
     """
 
     objective: Objective
     base: int
+    unit: int
     literals: Sequence[int]
     steps: Sequence[int]
 
     def degree(self, most: int | None) -> int:
         """What the steps of literals that do not hold weigh at least, if no solution may cost more than ``most``."""
-        return 0 if most is None else max(0, sum(self.steps) - (most - self.base))
+        return 0 if most is None else max(0, sum(self.steps) - (most - self.base) // self.unit)
 
     def least(self, known: Collection[int]) -> int:
         """The least that solutions cost where these literals are known to hold."""
-        return self.base + sum([step for one, step in zip(self.literals, self.steps, strict=True) if one in known])
+        steps = sum([step for one, step in zip(self.literals, self.steps, strict=True) if one in known])
+        return self.base + self.unit * steps
 
 
 class Surrogate(NamedTuple):

@@ -25,7 +25,8 @@ class ProofObserver(Observer):
     pairs   the lines of the clauses of two literals
     lines   how many there are; when search has ended, with those it added: one of them for each solution, which
             ``on_solution`` has to write; with an objective it says that only better ones count
-    added   with an objective: the steps that make of such a line what follows from the bound, if anything is stated
+    steps   with an objective: what makes of such a line the bound, if anything, and of the bound what follows from it,
+            if that is stated
     """
 
     def __init__(
@@ -34,13 +35,13 @@ class ProofObserver(Observer):
         sums: Sequence[int],
         pairs: Mapping[tuple[int, int], int],
         lines: int,
-        added: str = "",
+        steps: tuple[str, str] = ("", ""),
     ) -> None:
         self.names = names
         self.sums = sums
         self.pairs = pairs
         self.lines = lines
-        self.added = added
+        self.steps = steps
 
     def write(self, text: bytes) -> None:
         """Take more lines: each ends in " ;", or, where it deletes others, in DELETED."""
@@ -71,9 +72,9 @@ class ProofObserver(Observer):
         """Count the line of a solution; with an objective it is the bound from now on."""
         self.lines += 1
         if state.optimizing:
-            state.line_of[BOUND] = self.lines
-            if state.surrogate:
-                self.write(f"pol {self.lines}{self.added} ;\n".encode())
-                self.lines += 1
-                state.line_of[state.surrogate] = self.lines
+            for steps, inequality in zip(self.steps, (BOUND, state.surrogate), strict=True):
+                if steps:
+                    self.write(f"pol {self.lines}{steps} ;\n".encode())
+                    self.lines += 1
+                state.line_of[inequality] = self.lines
         state.log_lines = self.lines

@@ -13,6 +13,8 @@ from hand_solver.relaxation.state import State
 
 # What is smaller is taken for an error of rounding.
 _SMALL = 1e-7
+# Plain Python may write so much less.
+_SLOWER = 100
 
 
 class Relaxed(NamedTuple):
@@ -26,10 +28,11 @@ class Relaxed(NamedTuple):
     values: Mapping[int, float]
 
 
-def relaxed(rows: Sequence[Row], costs: Mapping[int, int], pivots: int) -> Relaxed:
-    """Of these rows and costs, by Boolean, after so many steps at most: its prices prove a bound at any time."""
+def relaxed(rows: Sequence[Row], costs: Mapping[int, int], written: int) -> Relaxed:
+    """Of these rows and costs, by Boolean, after so many numbers written: its prices prove a bound at any time."""
     state, columns = dictionary(rows, costs), unknowns_of(rows, costs)
-    form_of(minimize, None)(state, pivots)
+    kernel = form_of(minimize, None)
+    kernel(state, written // _SLOWER if kernel is minimize else written)
     unknowns = len(columns)
     prices, values = dict[int, float](), dict[int, float]()
     for unknown, cost, at in zip(state.other, state.cost, state.at, strict=True):

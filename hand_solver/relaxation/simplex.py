@@ -20,9 +20,9 @@ _BEST, _NOW, _PIVOT, _MOVE = range(4)
 
 
 @kernel
-def minimize(state: State, pivots: int) -> int:
-    """Go on until every unknown is within its bounds, or for so many pivots."""
-    for _ in range(pivots):
+def minimize(state: State, written: int) -> int:
+    """Go on until every unknown is within its bounds, or (about) so many numbers are written."""
+    while state.written < written:
         row = most_violated(state)
         if row < 0:
             return OPTIMAL
@@ -87,6 +87,7 @@ def pivot(state: State, row: int, column: int) -> None:
     """The unknown of the row goes to the bound it is beyond, that of the column in its stead."""
     rate, scratch, columns = state.rate, state.scratch, len(state.cost)
     first, basic = row * columns, state.basic[row]
+    state.written += columns
     scratch[_PIVOT] = rate[first + column]
     scratch[_NOW] = 0.0
     if state.value[row] > 0.0 and basic < columns:
@@ -101,6 +102,7 @@ def pivot(state: State, row: int, column: int) -> None:
             scratch[_PIVOT] = rate[start + column]
             state.value[place] += scratch[_PIVOT] * scratch[_MOVE]
             rate[start + column] = 0.0
+            state.written += columns
             for other in range(columns):
                 rate[start + other] += scratch[_PIVOT] * rate[first + other]
     scratch[_PIVOT] = state.cost[column]

@@ -29,3 +29,4 @@ class State:
     other: Int32
     is_equation: Int8
     scratch: Float64
+    written: int = 0  # numbers of ``rate`` written so far

@@ -15,8 +15,8 @@ from hand_solver.booleans.stated_objective import StatedObjective, Surrogate
 from hand_solver.relaxation.program import relaxed
 from hand_solver.relaxation.rows import number_of_rows, rows_of
 
-# Numbers of a linear program beyond which it is left alone, and how many may be written while it is solved.
-MOST_NUMBERS, MOST_WRITTEN = 200_000, 6_000_000
+# Numbers of a linear program beyond which it is left alone, and how many may be written while it is solved: 0.2 s.
+MOST_NUMBERS, MOST_WRITTEN = 1_000_000, 500_000_000
 # Prices become integers: the bound is taken so often that no weight is above this.
 _LARGEST_WEIGHT = 1 << 14
 # All weights of an inequality together: they are of 32 bits, and the degree is asked for more.
@@ -30,7 +30,7 @@ def state_surrogate(encoding: Encoding) -> None:
     if stated is None or encoding.contradiction or not 0 < size <= MOST_NUMBERS:
         return
     rows, costs = rows_of(encoding), _costs(stated)
-    found = relaxed(rows, costs, MOST_WRITTEN // size)
+    found = relaxed(rows, costs, MOST_WRITTEN)
     factor = max(1, _LARGEST_WEIGHT // max(map(abs, costs.values()), default=1))
     multiples = {place: times for place, price in found.prices.items() if (times := round(factor * price))}
     # The bound says what costs are at most: of their negations so much is asked.
@@ -46,8 +46,8 @@ def state_surrogate(encoding: Encoding) -> None:
     encoding.keep(surrogate)
     # Rows begin behind the objective, and clauses now stand behind this sum.
     places = {place + 1 if place + 1 < sums else place + 2: times for place, times in multiples.items()}
-    most = stated.base + sum(stated.steps) - encoding.sum_degree[0]
-    least = most - (sum(surrogate.weights) - surrogate.degree) // factor
+    steps = sum(stated.steps) - encoding.sum_degree[0] - (sum(surrogate.weights) - surrogate.degree) // factor
+    least = stated.base + stated.unit * steps
     likely = {boolean: value > _HALF for boolean, value in found.values.items()}
     encoding.surrogate = Surrogate(sums, factor, places, least, likely)
 

@@ -99,7 +99,8 @@ def files(draw: st.DrawFn) -> str:
         st.sampled_from([">=", ">=", "="]),
         st.integers(-8, 8),
     )
-    costs = draw(st.dictionaries(variables, weights, min_size=1))
+    unit = draw(st.sampled_from([1, 1, 5]))
+    costs = {variable: unit * cost for variable, cost in draw(st.dictionaries(variables, weights, min_size=1)).items()}
     return opb(costs, draw(st.lists(rows, min_size=1, max_size=6)))
 
 

@@ -122,10 +122,10 @@ class Ground:
         return self.last
 
 
-def stated_lines(encoding: Encoding, ground: Ground) -> tuple[list[int], dict[tuple[int, int], int], str]:
-    """The lines of the inequalities, in the order of the search; of the clauses of two literals; and of the surrogate.
+def stated_lines(encoding: Encoding, ground: Ground) -> tuple[list[int], dict[tuple[int, int], int], tuple[str, str]]:
+    """The lines of the inequalities, in the order of the search; of the clauses of two literals; and steps.
 
-    That is, what is added to its bound: steps of a derivation, nothing without an objective.
+    They make of the line of a solution the bound, without what all costs are multiples of, and of it the surrogate.
     """
     surrogate = encoding.surrogate
     sides = [
@@ -133,12 +133,13 @@ def stated_lines(encoding: Encoding, ground: Ground) -> tuple[list[int], dict[tu
         for place, stated in enumerate(encoding.inequalities)
     ]
     clauses = pairs(encoding, ground)
-    added = ""
+    unit = encoding.objective.unit if encoding.objective else 1
+    divided, added = f" {unit} d" if unit > 1 else "", ""
     if surrogate:
         one_sided = [[clauses[min(pair), max(pair)]] for pair in encoding.pairs]
         added = f" {surrogate.factor} *" + _multiples(surrogate.multiples, sides + one_sided)
         sides[surrogate.sum_number] = [ground.derive(f"{sides[0][0]}{added}")]
-    return [line for lines in sides for line in lines], clauses, added
+    return [line for lines in sides for line in lines], clauses, (divided, added)
 
 
 def _multiples(multiples: Mapping[int, int], sides: Sequence[Sequence[int]]) -> str:

@@ -28,7 +28,7 @@ from magnets_cp.version import __version__
 from magnets_cp.workbench.judge.certificates.checker import ALL, BEST, GOOD, NONE, SOME, VERSIONS, Version
 from magnets_cp.workbench.judge.certificates.ground import Ground, stated_lines
 
-_Stated = tuple[list[int], dict[tuple[int, int], int], str]
+_Stated = tuple[list[int], dict[tuple[int, int], int], tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +130,8 @@ class _Proof(ProofObserver):
     """Writes down what the search derives, and a line for each solution: what holds of the variables of the formula."""
 
     def __init__(self, ground: Ground, stated: _Stated, file: IO[bytes], begins: str, version: Version) -> None:
-        sums, clauses, added = stated
-        super().__init__(ground.names, sums, clauses, ground.last, added)
+        sums, clauses, steps = stated
+        super().__init__(ground.names, sums, clauses, ground.last, steps)
         self.best: list[int] = []
         self._ground = ground
         self._file = file
