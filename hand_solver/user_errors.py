@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import sys
 import traceback
 from contextlib import AbstractContextManager
 
 from hand_solver.error_text import text_of
+
+_RECURSION_LIMIT = sys.getrecursionlimit()
 
 
 class PluginError(ValueError):
@@ -20,7 +23,15 @@ class PluginError(ValueError):
     """
 
 
-class blamed_on(AbstractContextManager[None]):  # noqa: N801 - reads as what it does
+class kept_recursion_limit(AbstractContextManager[None]):  # noqa: N801 - reads as what it does
+    """Put Python's recursion limit back, if the block, which is a user's code, has lowered it: ours runs next."""
+
+    def __exit__(self, _: object, __: BaseException | None, ___: object) -> None:
+        if sys.getrecursionlimit() < _RECURSION_LIMIT:
+            sys.setrecursionlimit(_RECURSION_LIMIT)
+
+
+class blamed_on(kept_recursion_limit):  # noqa: N801 - reads as what it does
     """Raise what goes wrong in the block, which is the user's code of that name, as a PluginError that names its line.
 
     errors   what may go wrong: SystemExit too, as a script that ends with sys.exit() must not end the program
@@ -35,6 +46,7 @@ class blamed_on(AbstractContextManager[None]):  # noqa: N801 - reads as what it 
         self._passing: tuple[type[BaseException], ...] = (PluginError, KeyboardInterrupt, *passing)
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        super().__exit__(kind, error, trace)
         if isinstance(error, self._errors) and not isinstance(error, self._passing):
             raise _explained(self._name, error) from error
 

@@ -15,7 +15,7 @@ from typing import Any
 from hand_solver import LimitReached
 from hand_solver.error_text import text_of
 from hand_solver.loading import module_in
-from hand_solver.user_errors import PluginError
+from hand_solver.user_errors import PluginError, kept_recursion_limit
 from magnets_cp.command_state import STATE
 from magnets_cp.deadline import at_most
 from magnets_cp.errors import InputError, UsageError
@@ -71,7 +71,8 @@ def _made_in(module: ModuleType, path: str) -> Puzzle[Any]:
     puzzle = puzzles.get("PUZZLE") or (next(iter(puzzles.values())) if len(puzzles) == 1 else None)
     try:
         if not puzzles and len(classes) == 1:
-            puzzle = classes[0]()
+            with kept_recursion_limit():
+                puzzle = classes[0]()
     except Exception as error:
         raise UsageError(f"--puzzle: {path}: {text_of(error)}") from error
     if puzzle is None:
@@ -100,7 +101,8 @@ class UserPart:
         """Do it."""
         try:
             seconds = self._seconds
-            with STATE.running(self._place(self._line), seconds), at_most(seconds, LimitReached("the seconds")):
+            place, late = self._place(self._line), LimitReached("the seconds")
+            with STATE.running(place, seconds), at_most(seconds, late), kept_recursion_limit():
                 answer = checked(self.part, arguments, self.function(*arguments))
         except _MEANT:
             raise

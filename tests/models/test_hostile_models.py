@@ -348,6 +348,22 @@ def test_a_source_that_python_cannot_parse_is_no_fault_of_ours(tmp_path: Path) -
     assert "RecursionError" in done.stderr
 
 
+_LOW = "import sys\nimport cpmpy as cp\n\n{}\n\n\ndef model(n):\n    {}\n    return cp.Model(cp.intvar(0, n) == n)\n"
+
+
+def test_a_recursion_limit_that_a_model_lowers_is_its_own(tmp_path: Path) -> None:
+    lower = "sys.setrecursionlimit(30)"
+    (tmp_path / "file.py").write_text(_LOW.format(lower, "pass"))
+    done = _magnets("solve", "--puzzle", "file.py", "3", cwd=tmp_path)
+    assert done.returncode == 0, done
+    (tmp_path / "part.py").write_text(_LOW.format("", lower))
+    done = _magnets("solve", "--puzzle", "part.py", "3", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, ""), done
+    assert "part.py" in done.stderr
+    assert "model: RecursionError" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
 _BEST = "import cpmpy as cp\n\n\ndef model(n):\n    x = cp.intvar(0, n, shape=3, name='x')\n    made = cp.Model("
 _BEST += "cp.AllDifferent(x))\n    made.maximize(cp.sum(x))\n    return made\n"
 
