@@ -43,6 +43,15 @@ class InTime:
                 return
             yield frame
 
+    def half(self) -> InTime:
+        """One for other frames, with half of the time that is left."""
+        return InTime(None if self._until == math.inf else (self._until - monotonic()) / 2)
+
     def said(self, wanted: int) -> str:
         """What is to be said where so many frames were wanted; nothing if all were let through."""
-        return "" if self._shown is None else f"; the seconds were over after {self._shown:,} of {wanted:,} frames"
+        return "" if self._shown is None else cut_short(self._shown, wanted)
+
+
+def cut_short(shown: int, wanted: int) -> str:
+    """What is to be said where so many frames were wanted; nothing if all are shown."""
+    return "" if shown == wanted else f"; the seconds were over after {shown:,} of {wanted:,} frames"

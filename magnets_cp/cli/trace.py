@@ -14,7 +14,7 @@ from magnets_cp.cli.animation import DELAY, Still, explain_signs, save_gif, show
 from magnets_cp.cli.boards import Reading, reading_options
 from magnets_cp.cli.command import PATH, Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.frames import InTime, frames_wanted
+from magnets_cp.cli.frames import InTime, cut_short, frames_wanted
 from magnets_cp.cli.options import board_argument, json_option, recording_option, seconds_option
 from magnets_cp.cli.traced_search import concluded, how_it_ended, recorded, solver_to_follow, trees
 from magnets_cp.drawing.scene import of_partial
@@ -61,7 +61,7 @@ _PARTS = ("level", "search", "inference", "variable", "value", "strategy", "rest
 @click.option(
     "--frames", default="..", metavar="A..B", help="Show these frames only: A..B, A.., ..B or A; 0 is the board before."
 )
-@seconds_option(about="Stop after this many seconds; the search has half of them, with --tree or --diff all.")
+@seconds_option(about="Stop after this many seconds; of them the search has half, two searches have a quarter each.")
 @click.option(
     "--nodes", type=Whole(0), help="Stop the search after this many nodes; 10,000 if not given, a million with --tree."
 )
@@ -100,7 +100,7 @@ def trace(
     if output is not None:
         demand_page(output, "frames are printed")
     most = (MOST_NODES if tree else _MOST_FRAMES) if nodes is None else nodes
-    of_search = seconds if seconds is None or tree or other is not None else seconds / 2
+    of_search = None if seconds is None else seconds / (2 if other is None else 4)
     bounds = limits(seconds=of_search, nodes=most, solutions=None if every_solution else 1)
     if tree:
         assert output is not None
@@ -109,7 +109,8 @@ def trace(
         return concluded(first, bounds)
     found = recorded(board, solver, bounds)
     if other is not None:
-        return _show_parting((found, recorded(board, solver_to_follow(other, board), bounds)), output, delay)
+        both = (found, recorded(board, solver_to_follow(other, board), bounds))
+        return _show_parting(both, output, delay, in_time=in_time)
     chosen = [k for k in range(len(found)) if wanted(k) and (k % every == 0 or k == len(found) - 1)]
     if not chosen:
         raise UsageError(f"--frames: there are the frames 0 to {len(found) - 1}, not {frames}")
@@ -140,7 +141,9 @@ def _tell_of_a_livelier(found: Trace) -> None:
         complain(f"{said}: to see a search, try {weaker}a harder board")
 
 
-def _show_parting(searches: tuple[Trace, Trace], output: Path | None, delay: float | None) -> ExitStatus:
+def _show_parting(
+    searches: tuple[Trace, Trace], output: Path | None, delay: float | None, *, in_time: InTime
+) -> ExitStatus:
     """Two searches up to their first different decision, in words or as a page."""
     parted = parting(*(one.recorded for one in searches))
     told_of = [step_there(one.words, one.recorded, parted, index) for index, one in enumerate(searches)]
@@ -150,10 +153,17 @@ def _show_parting(searches: tuple[Trace, Trace], output: Path | None, delay: flo
         for one, words in zip(searches, told_of, strict=True):
             click.echo(f"  {one.solver}: {words}")
         return ExitStatus.SOLVED
-    tracks = [one.track(range(end + 1)) for one, end in zip(searches, parted.ends, strict=True)]
+    passing = (in_time.half(), in_time)
+    tracks = [one.track(range(end + 1), each) for one, end, each in zip(searches, parted.ends, passing, strict=True)]
+    moments = ticks(parted)
+    shown = [moment for moment in moments if all(k < len(one.kinds) for k, one in zip(moment, tracks, strict=True))]
+    left_out = cut_short(len(shown), len(moments))
     title = f"Two searches on {PurePath(searches[0].board.name).name}"
-    _save(output, animation_page(title, tracks, about=said, ticks=ticks(parted), delay=delay or _PAGE_DELAY))
-    return ExitStatus.SOLVED
+    about = f"{said}{left_out}"
+    _save(output, animation_page(title, tracks, about=about, ticks=shown, delay=delay or _PAGE_DELAY))
+    if left_out:
+        complain(about)
+    return ExitStatus.UNDECIDED if left_out else ExitStatus.SOLVED
 
 
 def _save(path: Path, page: str) -> None:

@@ -14,7 +14,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from click.testing import CliRunner
 
+from hand_solver import Limits
+from magnets_cp.cli.main import app
+from magnets_cp.errors import UsageError
 from tests.boards import INSTANCES
 from tests.browsing import visit
 from tests.queens.malformed import MALFORMED
@@ -62,6 +66,32 @@ def test_a_limit_of_seconds_holds_for_the_frames_as_well(tmp_path: Path) -> None
             assert done.stdout.count("step ") == 1
     assert gif.exists()
     assert "the seconds were over" in page.read_text(encoding="utf-8")
+
+
+def test_of_two_searches_what_there_is_time_for_is_on_the_page(tmp_path: Path) -> None:
+    events, page = tmp_path / "events.txt", tmp_path / "trace.html"
+    events.write_text('@["decide", [0, 0], "+-"]\n', encoding="utf-8")
+    two = ("--recording", str(events), "--diff", "level=arcs", "-o", str(page))
+    done = magnets("trace", "2x2:11,11,11,11,TTBB", *two, "--seconds", "0")
+    assert done.returncode == 3
+    assert re.search(r"the seconds were over after 1 of [23] frames\n", done.stderr)
+    assert "the seconds were over" in page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("asked", "share"), [([], 1 / 2), (["--diff", "level=arcs"], 1 / 4)])
+def test_searches_leave_half_of_the_seconds_to_the_page_of_their_trees(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, asked: list[str], share: float
+) -> None:
+    given = []
+
+    def note(_: object, __: object, bounds: Limits) -> None:
+        given.append(bounds.seconds)
+        raise UsageError("seen")
+
+    monkeypatch.setattr("magnets_cp.cli.trace.trees", note)
+    page = str(tmp_path / "tree.html")
+    done = CliRunner().invoke(app, ["trace", SEED_1, "--tree", "-o", page, "--seconds", "100", *asked])
+    assert (done.exit_code, given) == (2, [100 * share]), done.output
 
 
 def test_a_search_without_decisions_says_how_to_see_one() -> None:
