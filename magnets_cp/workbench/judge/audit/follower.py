@@ -16,7 +16,7 @@ from magnets_cp.answer import Answer
 from magnets_cp.workbench.judge.audit import words
 from magnets_cp.workbench.judge.audit.findings import Audit, Finding, FindingKind
 from magnets_cp.workbench.judge.audit.meant import Meant
-from magnets_cp.workbench.judge.audit.node import Node
+from magnets_cp.workbench.judge.audit.node import Node, root
 from magnets_cp.workbench.judge.audit.places import Places, at
 from magnets_cp.workbench.judge.solution_oracle import SolutionOracle
 from magnets_cp.workbench.run.recorded import Event
@@ -41,7 +41,7 @@ class Follower:
     told: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        self.path = [Node({}, [variable.mask for variable in self.problem.variables])]
+        self.path = [root(self.problem)]
         self.audit.exhaustive = self.known.complete
 
     @property
@@ -82,7 +82,7 @@ class Follower:
             taken = next(one for one in self.path if x in one.decisions)
             said = f"{name} is decided already, since step {taken.step}: was that undone?"
             self._blame(FindingKind.CHOICE, said, since=self.places.of_decision(taken))
-        elif (self.problem.variables[x].mask & ~node.masks[x]) >> value & 1:  # not gone by a given alone
+        elif not (node.masks[x] | node.given[x]) >> value & 1:
             said = f"{label} is not left in the domain of {name}: {words.labels(self.problem, x, node.masks[x])}"
             self._blame(FindingKind.CHOICE, said, since=self.places.of_removal(self.problem, x, 1 << value))
         elif node.branched == x and node.tried >> value & 1:
@@ -93,7 +93,7 @@ class Follower:
             if node.branched != x:
                 node.branched, node.tried, node.removed_by = x, 0, {}
             node.tried |= 1 << value
-            below = Node({**node.decisions, x: value}, [*node.masks], settled=False)
+            below = Node({**node.decisions, x: value}, [*node.masks], [*node.given], settled=False)
             below.step, below.place = self.places.step, self.places.here
             below.masks[x] = 1 << value
             self.places.remove(x, node.masks[x] & ~below.masks[x], is_inferred=False)
@@ -111,7 +111,7 @@ class Follower:
                 said, since = f"{label} is removed from {name}", self.places.of_return()
                 self._blame(FindingKind.PRUNING, said, lost, removed=(x, value), since=since)
                 return
-        node.masks[x] &= ~removed
+        node.masks[x], node.given[x] = node.masks[x] & ~removed, node.given[x] & ~event.values
         node.removed += removed.bit_count()
         self.places.remove(x, event.values, is_inferred=event.kind == "prune")
 
@@ -162,9 +162,9 @@ class Follower:
             lacking = node.masks[x] & ~told
             if self.places.step <= 1 and len(self.path) == 1:  # search has not begun: as it sees the board
                 self.prune(replace(event, variable=x, values=lacking))
-                node.masks[x] |= told
+                node.masks[x], node.given[x] = told, 0
                 continue
-            extra = told & ~node.masks[x] & ~self.places.given(self.problem, x)
+            extra = told & ~node.masks[x] & ~node.given[x]
             if x in node.decisions or not lacking | extra:
                 continue
             said = f"after {self.last} {words.differing(self.problem, x, node.masks[x], told)}"

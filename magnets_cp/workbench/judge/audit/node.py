@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from hand_solver import Problem
+
 
 @dataclass(slots=True)
 class Node:
     """A node on the path: what is left of the domains, and what was tried below it.
 
+    given       by variable, the values that a given alone takes from it: they may be gone, or left, until a step in
+                force has told that they are removed
     branched    the variable decided below
     tried       the values of it that were decided below
     removed     how many values inference has removed here
@@ -20,6 +24,7 @@ class Node:
 
     decisions: dict[int, int]
     masks: list[int]
+    given: list[int]
     branched: int | None = None
     removed: int = 0
     removed_by: dict[int, int] = field(default_factory=dict)
@@ -27,3 +32,10 @@ class Node:
     settled: bool = True
     step: int = 0
     place: str = ""
+
+
+def root(problem: Problem) -> Node:
+    """The node before any decision, of which nothing is told yet."""
+    masks = [variable.mask for variable in problem.variables]
+    given = [(1 << len(one.labels)) - 1 & ~one.mask for one in problem.variables]
+    return Node({}, masks, given)

@@ -48,11 +48,6 @@ class Places:
             return [f"no step has told that {label} is removed from {problem.variables[x].name}"]
         return [_told(f"{label} was removed", self.gone[x, value], ", which is undone" if is_undone else "")]
 
-    def given(self, problem: Problem, x: int) -> int:
-        """The values that a given alone takes from the variable, of which no step has told that they are removed."""
-        told = sum(1 << value for value in range(len(problem.variables[x].labels)) if (x, value) in self.gone)
-        return ~problem.variables[x].mask & ~told
-
     def last(self) -> list[str]:
         """Where it told of a step last."""
         return [f"its last step is at {self.here}"] if self.here else []
