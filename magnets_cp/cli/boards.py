@@ -12,6 +12,7 @@ import click
 
 from magnets_cp.api.boards import Board
 from magnets_cp.cli.exits import complain
+from magnets_cp.cli.waiting import Waiting
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles.registry import PUZZLES, detect, named
@@ -103,7 +104,8 @@ def load_all(
     arguments: Iterable[str], puzzle: Puzzle[Any], notation: str | None
 ) -> tuple[list[Instance], list[InputError]]:
     """The boards of ``instances.load_all``, and what could not be read, all said. Raises UsageError."""
-    found = list(instances.load_all(arguments, puzzle, notation))
+    with Waiting("reading boards"):
+        found = list(instances.load_all(arguments, puzzle, notation))
     read = [one for one in found if isinstance(one, Instance)]
     unread = [one for one in found if isinstance(one, InputError)]
     tell_notes(read)

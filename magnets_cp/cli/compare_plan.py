@@ -9,7 +9,7 @@ from typing import Any
 
 from magnets_cp.cli.boards import Reading, load_all
 from magnets_cp.cli.exits import complain
-from magnets_cp.cli.waiting import Waiting
+from magnets_cp.cli.waiting import Waiting, tracked
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles.registry import parted
@@ -94,7 +94,8 @@ def pose_all(boards: ByPuzzle, plan: Plan) -> tuple[InstanceRow, ...]:
     """The distinct boards; of those that come twice it is said. Raises UsageError."""
     posed: list[InstanceRow] = []
     for puzzle, instances in boards.items():
-        some, twice = pose(varied(instances, puzzle, "no-rotation" if plan.no_rotation else None), puzzle)
+        ruled = varied(instances, puzzle, "no-rotation" if plan.no_rotation else None)
+        some, twice = pose(tracked(ruled, total=len(ruled), what="measuring boards"), puzzle)
         posed += some
         for message in twice:
             complain(message)

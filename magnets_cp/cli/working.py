@@ -23,7 +23,7 @@ from magnets_cp.cli.options import (
     seconds_option,
     shrink_option,
 )
-from magnets_cp.cli.waiting import counted
+from magnets_cp.cli.waiting import Waiting, counted
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.reports.document import document, shrink_document, shrink_report
 from magnets_cp.workbench.judge.reports.files import Files
@@ -129,7 +129,8 @@ def collected(puzzle: Puzzle[Any], wanted: Wanted, output: Output, notations: Co
     """The boards; say what cannot be read. Raises UsageError if there are none, or if they cannot be shrunk."""
     if output.shrinks:
         reducible(puzzle)
-    boards = collect(puzzle, wanted, notations)
+    with Waiting("reading boards"):
+        boards = collect(puzzle, wanted, notations)
     tell_notes(boards.named)
     tell_unread(boards.unread)
     return boards

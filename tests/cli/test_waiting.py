@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -64,6 +65,31 @@ def test_a_pipe_gets_no_words() -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert "solving" not in done.stderr
     assert "\x1b" not in done.stderr
+
+
+SLOW = """
+import time
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzles.queens.puzzle import QUEENS
+
+
+class Slow(type(QUEENS)):
+    def read(self, source, notation=None):
+        time.sleep(1)
+        return super().read(source, notation)
+
+
+PUZZLE = Slow()
+"""
+
+
+def test_reading_boards_says_that_it_does(tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text(SLOW)
+    asked = ("4@1,0", "--puzzle", str(tmp_path / "slow.py"), "--config", "search=dfs")
+    for command in (("verify",), ("compare", "--store", str(tmp_path / "runs.db"))):
+        _, shown = on_terminal(*command, *asked)
+        assert "reading boards: " in shown
+        assert ("measuring boards" in shown) == (command[0] == "compare")
 
 
 def test_generating_says_which_board_it_is_at() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from hashlib import sha256
 from itertools import zip_longest
@@ -106,7 +106,7 @@ class Campaign:
         return self.seeds[:1] if is_settled(entry.configuration) else self.seeds
 
 
-def pose(instances: Sequence[Instance], puzzle: Puzzle[Any]) -> tuple[list[InstanceRow], list[str]]:
+def pose(instances: Iterable[Instance], puzzle: Puzzle[Any]) -> tuple[list[InstanceRow], list[str]]:
     """The distinct boards, and what is to be said of those that come twice, which run once.
 
     Boards that go by the same name, such as texts, are numbered: <text>, <text> (2).
