@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import product
 from math import prod
+from typing import Any, TypeAlias
 
 from hand_solver.constraints import BinaryTable, NegativeTable, Table
 from magnets_cp.models.sums import Operand, Sums, Term, TooLargeError
 
 # Rows of a table that is written out for a relation.
 MOST_ROWS = 20_000
+# The values of variables, and what a function is for them.
+_Computed: TypeAlias = tuple[tuple[int, ...], Any]
 
 
 class Tables(Sums):
@@ -18,7 +21,7 @@ class Tables(Sums):
 
     def __init__(self) -> None:
         super().__init__()
-        self._rows: dict[Hashable, list[tuple[int | None, ...]]] = {}
+        self._rows: dict[Hashable, list[_Computed]] = {}
 
     def table(self, terms: Sequence[Operand], rows: Iterable[Sequence[int | None]], *, positive: bool = True) -> None:
         """The integers of the terms are one of the rows (None for any integer); or, if not ``positive``, none of them.
@@ -66,19 +69,44 @@ class Tables(Sums):
         A variable may come several times. Tests with the same ``like``, unless it is None, are the same, and for the
         same integers their rows are found once. Raises TooLargeError.
         """
+        scope, rows = self._computed(terms, test, like)
+        self._post_rows(scope, [row for row, passes in rows if passes], positive=True)
+
+    def function(self, terms: Sequence[Operand], function: Callable[..., int], like: Hashable = None) -> Operand:
+        """A new term that is the function of the others. Where that raises ZeroDivisionError they may not be.
+
+        ``like`` is that of ``relation``. Raises TooLargeError.
+        """
+        if all(isinstance(term, int) for term in terms):
+            try:
+                return function(*terms)
+            except ZeroDivisionError:
+                self.fail()
+                return 0
+        scope, rows = self._computed(terms, function, like)
+        numbers = sorted({number for _, number in rows})
+        result = self.variable(f"part of {self.name}", numbers)
+        value_of = {number: value for value, number in enumerate(numbers)}
+        self._post_rows([*scope, result[0]], [(*row, value_of[number]) for row, number in rows], positive=True)
+        return result
+
+    def _computed(
+        self, terms: Sequence[Operand], function: Callable[..., Any], like: Hashable = None
+    ) -> tuple[list[int], Sequence[_Computed]]:
+        """The variables of the terms, and what the function is for their values, but where it has no value."""
         scope = list({term[0]: self._whole(term) for term in terms if not isinstance(term, int)}.values())
         choices = [self._choices(term) for term in scope]
-        if prod(map(len, choices)) > MOST_ROWS:
-            raise TooLargeError(f"{self.name}: a relation of {prod(map(len, choices)):,} rows")
-        places = {variable: place for place, (variable, _) in enumerate(scope)}
-        read = tuple([term if isinstance(term, int) else (places[term[0]], tuple(term[1])) for term in terms])
+        if (size := prod(map(len, choices))) > MOST_ROWS:
+            raise TooLargeError(f"{self.name}: a table of {size:,} rows")
+        variables = [variable for variable, _ in scope]
+        read = tuple([term if isinstance(term, int) else (variables.index(term[0]), tuple(term[1])) for term in terms])
         known = like, tuple(choices), read
         rows = self._rows.get(known)
         if rows is None:
-            rows = _passing(choices, [self._read(term, scope) for term in terms], test)
+            rows = _rows(choices, [self._read(term, scope) for term in terms], function)
             if like is not None:
                 self._rows[known] = rows
-        self._post_rows([variable for variable, _ in scope], rows, positive=True)
+        return variables, rows
 
     def _choices(self, term: Term) -> tuple[tuple[int, int], ...]:
         """The values left of a variable and the integers they stand for."""
@@ -101,45 +129,18 @@ class Tables(Sums):
         by_number = dict(zip(whole, numbers, strict=True))
         return lambda row: by_number[row[place]]
 
-    def function(self, terms: Sequence[Operand], function: Callable[..., int], name: str = "") -> Operand:
-        """A new term that is the function of the others. Where that raises ZeroDivisionError they may not be.
 
-        Raises TooLargeError.
-        """
-        if all(isinstance(term, int) for term in terms):
-            try:
-                return function(*terms)
-            except ZeroDivisionError:
-                self.fail()
-                return 0
-        scope = list({term[0]: self._whole(term) for term in terms if not isinstance(term, int)}.values())
-        numbers = [self.numbers(term) for term in scope]
-        if prod(map(len, numbers)) > MOST_ROWS:
-            raise TooLargeError(f"{self.name}: a function with {prod(map(len, numbers)):,} rows")
-        of = [self._read(term, scope) for term in terms]
-        rows = []
-        for row in product(*numbers):
-            try:
-                rows.append((*row, function(*[read(row) for read in of])))
-            except ZeroDivisionError:
-                continue
-        result = self.variable(name or f"part of {self.name}", sorted({row[-1] for row in rows}))
-        self.table([*scope, result], rows)
-        return result
-
-
-def _passing(
+def _rows(
     choices: Sequence[Sequence[tuple[int, int]]],
     of: Sequence[Callable[[Sequence[int]], int]],
-    test: Callable[..., object],
-) -> list[tuple[int | None, ...]]:
-    """The values of those choices (value, integer) that pass."""
-    rows = list[tuple[int | None, ...]]()
+    function: Callable[..., Any],
+) -> list[_Computed]:
+    """What the function is for each of those choices (value, integer), but where it divides by 0."""
+    rows = list[_Computed]()
     for row in product(*choices):
         numbers = [number for _, number in row]
         try:
-            if test(*[read(numbers) for read in of]):
-                rows.append(tuple([value for value, _ in row]))
+            rows.append((tuple([value for value, _ in row]), function(*[read(numbers) for read in of])))
         except ZeroDivisionError:
             continue
     return rows

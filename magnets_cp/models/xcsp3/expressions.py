@@ -150,7 +150,7 @@ class Expressions:
             return building.sum_of(self.linear(term))
         names = variables_in(term)
         if self._rows(names) <= SMALL:
-            return building.function([self.of[name] for name in names], function_of(term, names))
+            return building.function([self.of[name] for name in names], function_of(term, names), shape_of(term, names))
         if operator in ("in", "notin"):
             among = inside[1][1:] if isinstance(inside[1], tuple) else ()
             return building.function([self.operand(inside[0])], lambda a: int((a in among) == (operator == "in")))
@@ -198,14 +198,11 @@ class Expressions:
 
 def _product_in(term: Any) -> tuple[Any, Any, Any] | None:
     """Of "result = one times other" these three, no factor of them known; else None."""
-    if isinstance(term, tuple) and len(term) == 3 and term[0] == "eq":
-        for product, result in (term[1:], term[:0:-1]):
-            if (
-                isinstance(product, tuple)
-                and product[0] == "mul"
-                and len(product) == 3
-                and isinstance(result, (str, int))
-            ):
-                one, other = product[1:]
-                return None if isinstance(one, int) or isinstance(other, int) else (result, one, other)
+    match term:
+        case ("eq", ("mul", one, other), str() | int() as result) | (
+            "eq",
+            str() | int() as result,
+            ("mul", one, other),
+        ):
+            return None if isinstance(one, int) or isinstance(other, int) else (result, one, other)
     return None

@@ -1,0 +1,44 @@
+"""Relations and functions written out as tables: rows that are known are not worked out again."""
+
+from __future__ import annotations
+
+import pytest
+
+from hand_solver import Limits, solve
+from magnets_cp.models.building import Building
+from magnets_cp.models.sums import TooLargeError
+
+
+def test_what_is_alike_is_worked_out_once() -> None:
+    building, calls = Building(), []
+
+    def quotient(a: int, b: int) -> int:
+        calls.append((a, b))
+        return a // b
+
+    x, y, z = (building.variable(name, range(-1, 3)) for name in "xyz")
+    building.keep(z, lambda number: number >= 0)
+    building.function([x, y], quotient, like="a / b")
+    building.relation([y, x], quotient, like="a / b")
+    assert len(calls) == 16
+    building.relation([x, z], quotient, like="a / b")
+    assert len(calls) == 16 + 12
+    building.function([x, y], quotient)
+    assert len(calls) == 16 + 12 + 16
+
+
+def test_a_function_leaves_out_where_it_divides_by_0() -> None:
+    building = Building()
+    x, y = (building.variable(name, range(-1, 2)) for name in "xy")
+    building.function([x, y, x], lambda a, b, c: a // b + c)
+    found = solve(building.problem(), limits=Limits(solutions=None)).solutions
+    shown = {(a - 1, b - 1, building.numbers((2, (-2, 0, 2)))[c]) for a, b, c in found}
+    assert shown == {(a, b, a // b + a) for a in (-1, 0, 1) for b in (-1, 1)}
+
+
+def test_what_has_too_many_rows_is_refused() -> None:
+    building = Building()
+    terms = [building.variable(name, range(300)) for name in "xy"]
+    for state in (building.relation, building.function):
+        with pytest.raises(TooLargeError, match="90,000 rows"):
+            state(terms, lambda a, b: a * b)
