@@ -9,7 +9,6 @@ from typing import Any
 
 from magnets_cp.errors import shown
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.run.programs.named_values import without_values
 from magnets_cp.workbench.run.programs.sentences import denies, says_all, says_given_up, says_none
 from magnets_cp.workbench.run.programs.understood import Reading, of_two_minds, the_best
 
@@ -39,8 +38,10 @@ _UNKNOWN = re.compile(r"^(?:s |status ?[:=] ?)?unknown\s*$", re.MULTILINE | re.I
 
 
 def with_claims(puzzle: Puzzle[Any], board: Any, reading: Reading, lines: list[str]) -> Reading:
-    """The reading with what the words beside it claim. Raises TwoAnswersError for those that deny it."""
-    lines = without_values(puzzle, board, lines)
+    """The reading with what the words beside it claim. Raises TwoAnswersError for those that deny it.
+
+    lines  without values of variables, as ``without_values`` leaves them
+    """
     text = "\n".join(lines)
     reading = replace(reading, complete=reading.complete or any(map(says_all, lines)))
     denied = [number for number, line in enumerate(lines) if says_given_up(line) or denies(line) or says_none(line)]

@@ -72,7 +72,7 @@ def read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, 
     refuse_odd_heads(puzzle, board, lines)
     refuse_numbers_of_a_column(puzzle, board, reading, lines)
     refuse_cells_of_a_sign(puzzle, board, lines)
-    return with_claims(puzzle, board, reading, lines)
+    return with_claims(puzzle, board, reading, plain)
 
 
 def _is_board(puzzle: Puzzle[Any], board: Any, text: str) -> bool:

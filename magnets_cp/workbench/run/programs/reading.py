@@ -147,7 +147,7 @@ def _read_beside(puzzle: Puzzle[Any], board: Any, value: Any, rest: str, counted
     if rest.strip() or not is_plain:  # a document alone says what is meant as its rows
         refuse_doubtful(puzzle, board, reading, has_more=bool(rest.strip()))
     if reading.status is Status.SATISFIABLE:
-        reading = with_claims(puzzle, board, reading, rest.splitlines())
+        reading = with_claims(puzzle, board, reading, without_values(puzzle, board, rest.splitlines()))
     return replace(reading, statistics=reading.statistics or counted)
 
 
