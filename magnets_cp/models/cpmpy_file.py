@@ -154,11 +154,11 @@ class Models(Puzzle[Data]):
     def csp(self, board: Data, level: str) -> Problem:
         from cpmpy.exceptions import CPMpyException
 
-        from magnets_cp.models.cpmpy_solver import HandSolver
+        from magnets_cp.models.cpmpy_stating import problem_of
 
         stated = self._checkable(board)
         try:
-            return HandSolver(stated.model, is_checked=True).native_model
+            return problem_of(stated.model)
         except CPMpyException as error:
             raise CannotStateError(f"{self.origin}: the hand solver does not read it: {error}") from error
 

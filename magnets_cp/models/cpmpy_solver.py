@@ -14,7 +14,6 @@ from cpmpy.exceptions import NotSupportedError
 from cpmpy.expressions.variables import _BoolVarImpl
 from cpmpy.solvers.solver_interface import ExitStatus, SolverStatus
 from cpmpy.solvers.utils import SolverLookup
-from cpmpy.transformations.get_variables import get_variables_model
 
 import hand_solver
 from hand_solver import Limits, Observer, Options, Problem, Result, Status
@@ -39,9 +38,8 @@ def register() -> None:
 class HandSolver(Stating):
     """A CPMpy model for ``hand_solver``; constraints may be added, and it may be solved again.
 
-    search      one of ``hand_solver.searches``; naming a heuristic or an inference to ``solve`` asks for dfs
-    subsolver   the same, as CPMpy gives it
-    is_checked  what it is told of is known to have integers only, and none that are too large
+    search     one of ``hand_solver.searches``; naming a heuristic or an inference to ``solve`` asks for dfs
+    subsolver  the same, as CPMpy gives it
 
     What the vocabulary has is posted as it is; all else by CPMpy's own decompositions, down to sums that a Boolean
     implies. Constraints are named by the text of the user's own that they came from.
@@ -55,21 +53,16 @@ class HandSolver(Stating):
     ['3 * (x) == 2 * (y)', '(x) + (y) > 8']
     """
 
-    def __init__(
-        self, cpm_model: Any = None, search: str = "auto", subsolver: str | None = None, *, is_checked: bool = False
-    ) -> None:
+    def __init__(self, cpm_model: Any = None, search: str = "auto", subsolver: str | None = None) -> None:
         self.search = subsolver or search
         if self.search not in SEARCHES:
             raise ValueError(f"search: expected one of {', '.join(SEARCHES)}, found {self.search!r}")
         self.last: Result | None = None
         self._core: list[Any] | None = None
         self.objective_value_: int | None = None
-        super().__init__(NAME if self.search == "auto" else f"{NAME}:{self.search}", is_checked=is_checked)
+        super().__init__(NAME if self.search == "auto" else f"{NAME}:{self.search}")
         if cpm_model is not None:
-            self.solver_vars(get_variables_model(cpm_model))  # the user's own come first
-            self.add(cpm_model.constraints)
-            if cpm_model.objective_ is not None:
-                self.objective(cpm_model.objective_, cpm_model.objective_is_min)
+            self.state(cpm_model)
 
     @staticmethod
     def supported() -> bool:

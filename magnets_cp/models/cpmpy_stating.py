@@ -11,7 +11,7 @@ from cpmpy.solvers.solver_interface import SolverInterface
 from cpmpy.transformations.comparison import only_numexpr_equality
 from cpmpy.transformations.decompose_global import decompose_in_tree, decompose_objective
 from cpmpy.transformations.flatten_model import flatten_constraint, flatten_objective
-from cpmpy.transformations.get_variables import get_variables
+from cpmpy.transformations.get_variables import get_variables, get_variables_model
 from cpmpy.transformations.negation import push_down_negation, push_down_negation_objective
 from cpmpy.transformations.normalize import toplevel_list
 from cpmpy.transformations.reification import only_bv_reifies, only_implies, reify_rewrite
@@ -38,13 +38,19 @@ class Stating(SolverInterface):  # type: ignore[misc]
     supported_global_constraints = NATIVE
     supported_reified_global_constraints: frozenset[str] = frozenset()
 
-    def __init__(self, name: str, *, is_checked: bool = False) -> None:
-        self._is_checked = is_checked
+    def __init__(self, name: str) -> None:
         self._building = Building()
         self._posting = Posting(self._building, self.solver_var, self._add_all)
         self._objective: Objective | None = None
         self._objective_expression: Any = None
         super().__init__(name=name, cpm_model=None)
+
+    def state(self, model: Any) -> None:
+        """Add the variables of a model, its constraints and its objective. Raises NotSupportedError."""
+        self.solver_vars(get_variables_model(model))  # the user's own come first
+        self.add(model.constraints)
+        if model.objective_ is not None:
+            self.objective(model.objective_, model.objective_is_min)
 
     @property
     def native_model(self) -> Problem:
@@ -103,12 +109,25 @@ class Stating(SolverInterface):  # type: ignore[misc]
         self._objective = self._building.objective(self._posting.linear(found), minimize)
 
     def _demand_integers(self, expression: Any) -> None:
-        if not self._is_checked:
-            demand_integers(expression)
+        demand_integers(expression)
 
     def has_objective(self) -> bool:
         """Is there one?"""
         return self._objective is not None
+
+
+class _StatingIntegers(Stating):
+    """The same where it is known already that there are integers only, and none that are too large."""
+
+    def _demand_integers(self, _: Any) -> None:
+        pass
+
+
+def problem_of(model: Any) -> Problem:
+    """The problem of a model whose numbers have been looked at. Raises NotSupportedError for what cannot be posted."""
+    stating = _StatingIntegers("hand")
+    stating.state(model)
+    return stating.native_model
 
 
 def _called(expression: Any) -> str:
