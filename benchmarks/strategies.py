@@ -11,7 +11,7 @@ from pathlib import Path
 
 from benchmarks.catalogue.families import made
 from hand_solver import Limits, Options, Status, solve
-from hand_solver.limits import LimitReached
+from hand_solver.result import LimitReached
 from hand_solver.tree_search import binary, depth_first, geometric, restarting
 from magnets_cp.deadline import at_most
 from magnets_cp.models.xcsp3.csp import csp

@@ -8,11 +8,11 @@ It knows constraint satisfaction problems, not puzzles, and needs the standard l
 
 from hand_solver.backtracking.dfs import solutions
 from hand_solver.events import Observer
-from hand_solver.limits import LimitReached, Limits
+from hand_solver.limits import Limits
 from hand_solver.machine_code import NoMachineCodeError
 from hand_solver.options import Options
 from hand_solver.problem import Assignment, Constraint, Objective, Problem, Variable, maximize, minimize
-from hand_solver.result import Result, Statistics, Status
+from hand_solver.result import LimitReached, Result, Statistics, Status
 from hand_solver.searches import count_solutions, is_unique, solve
 from hand_solver.user_errors import PluginError
 

@@ -18,13 +18,13 @@ from hand_solver.booleans import encode
 from hand_solver.booleans.binary import wide_variables
 from hand_solver.booleans.layered import is_layered
 from hand_solver.events import Observer
-from hand_solver.limits import LimitReached, Limits
+from hand_solver.limits import Limits
 from hand_solver.min_conflicts import LocalOptions
 from hand_solver.min_conflicts.penalty import prefers_repair
 from hand_solver.options import Options
 from hand_solver.problem import Objective, Problem
 from hand_solver.propagation.fixpoint import at_root
-from hand_solver.result import Result, Statistics, Status
+from hand_solver.result import LimitReached, Result, Statistics, Status
 
 # What steers the stages. The figures behind each stand in docs/experiments.md, under the heading in brackets.
 WIDE = 12  # values above which a domain is wide [Wide domains]

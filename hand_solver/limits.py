@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from numbers import Real
 
 from hand_solver.events import Observer, listening
-from hand_solver.result import Result, Statistics
+from hand_solver.result import LimitReached, Result, Statistics
 
 # More than anything is ever counted to.
 NEVER = 2**62
@@ -89,17 +89,6 @@ class Limits:
         if self.nodes is not None:
             left = replace(left, nodes=max(0, self.nodes - result.statistics.nodes))
         return None if left.nodes == 0 or left.seconds == 0 else left
-
-
-class LimitReached(Exception):
-    """The limit named in the message stopped the search; what it found until then stands.
-
-    >>> from hand_solver import Limits, Problem, Variable, solutions
-    >>> list(solutions(Problem((Variable("x", ("no", "yes")),), ()), limits=Limits(nodes=0, solutions=None)))
-    Traceback (most recent call last):
-    ...
-    hand_solver.limits.LimitReached: ...
-    """
 
 
 # Decisions from one event ``on_pause`` to the next: some hundredths of a second on large problems.

@@ -9,23 +9,22 @@ from typing import Any
 
 from hand_solver.events import EVENTS, Observer
 from hand_solver.loading import load
+from hand_solver.result import LimitReached
 from hand_solver.user_errors import PluginError, blamed_on
 
 
 class Plugin:
     """A user's function, or an instance of a user's class, called under guard.
 
-    Its exceptions, and answers that ``problem_with`` objects to, come out as a PluginError naming the user's line.
+    Its exceptions, and answers that ``problem_with`` objects to, come out as a PluginError naming the user's line. A
+    limit that ends it, as it may ask for propagation, is no fault of it.
     ``calls`` counts how often it was consulted: where propagation alone decides, a broken heuristic works too.
     ``is_class`` says if the object was made here, of a class.
     """
 
-    # What may pass through the user's code, and is no fault of it.
-    passing: tuple[type[BaseException], ...] = ()
-
     def __init__(self, source: str | Callable[..., Any]) -> None:
         self.name = source if isinstance(source, str) else name_of(source)
-        self._blamed = blamed_on(self.name, passing=self.passing)
+        self._blamed = blamed_on(self.name, passing=(LimitReached,))
         loaded = load(source) if isinstance(source, str) else source
         self.is_class = isinstance(getattr(loaded, "func", loaded), type)  # of a partial, too
         self.function = self.guard(loaded) if self.is_class else loaded

@@ -106,3 +106,14 @@ class Result:
         if not self.complete:
             return replace(self, objective=value, bound=objective.cost(least))
         return replace(self, status=Status.OPTIMAL, objective=value, bound=value)
+
+
+class LimitReached(Exception):
+    """The limit named in the message stopped the search; what it found until then stands.
+
+    >>> from hand_solver import Limits, Problem, Variable, solutions
+    >>> list(solutions(Problem((Variable("x", ("no", "yes")),), ()), limits=Limits(nodes=0, solutions=None)))
+    Traceback (most recent call last):
+    ...
+    hand_solver.result.LimitReached: ...
+    """

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hand_solver.backtracking.consistencies import bounds, partition_one, singleton, singleton_greedy
-from hand_solver.backtracking.parts import PropagatingPlugin, part_named
+from hand_solver.backtracking.parts import part_named
 from hand_solver.plugins import Plugin, shortened, wrapped
 from hand_solver.propagation.fixpoint import to_fixpoint
 from hand_solver.propagation.revise import Propagation
@@ -98,7 +98,7 @@ def inference_named(name: str | Inference) -> Inference:
     return found
 
 
-class _InferencePlugin(PropagatingPlugin):
+class _InferencePlugin(Plugin):
     def problem_with(self, answer: Any, *arguments: Any) -> str | None:
         # A tuple such as (False, checks) is true: a published MAC never pruned because of it.
         return None if isinstance(answer, bool) else f"answered {shortened(answer)}; expected True or False"

@@ -6,17 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hand_solver.events import Observer
-from hand_solver.limits import LimitReached
 from hand_solver.plugins import Plugin
 from hand_solver.user_errors import PluginError
 
 _CLOSE = 0.55  # of difflib's likeness: ca.cd, as the paper has it, is then close to wdeg_cacd
-
-
-class PropagatingPlugin(Plugin):
-    """A user's code that may ask for propagation: a limit that ends it is no fault of the code."""
-
-    passing = (LimitReached,)
 
 
 def part_named(name: str | Callable[..., Any], known: Mapping[str, Any], plugin: type[Plugin]) -> Any:

@@ -8,12 +8,12 @@ from typing import Any, Protocol
 
 from hand_solver.backtracking.strategy import Parts, parts_of
 from hand_solver.events import Observer, listening
-from hand_solver.limits import LimitReached, Limits, Monitor
+from hand_solver.limits import Limits, Monitor
 from hand_solver.options import Options
 from hand_solver.problem import Assignment, Problem
 from hand_solver.propagation.objective_bound import bounded
 from hand_solver.propagation.revise import Propagation
-from hand_solver.result import Result, Statistics, Status
+from hand_solver.result import LimitReached, Result, Statistics, Status
 
 
 class Rooted(Protocol):

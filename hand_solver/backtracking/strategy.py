@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from hand_solver.backtracking.heuristics.value import ValueHeuristic, value_heuristic
 from hand_solver.backtracking.heuristics.variable import VariableHeuristic, variable_heuristic
 from hand_solver.backtracking.inference import Inference, inference_named
-from hand_solver.backtracking.parts import PropagatingPlugin, listeners
+from hand_solver.backtracking.parts import listeners
 from hand_solver.events import EVENTS, Observer, listening
 from hand_solver.options import Options
 from hand_solver.plugins import Plugin, demand_events
@@ -81,7 +81,7 @@ def seams_of(strategy: str | Callable[[], object]) -> list[str]:
     return list(_Strategy(strategy).methods())
 
 
-class _Strategy(PropagatingPlugin):
+class _Strategy(Plugin):
     """A user's object with any of ``choose``, ``order``, ``infer``, and events."""
 
     def __init__(self, source: str | Callable[..., Any]) -> None:

@@ -14,12 +14,12 @@ from hand_solver.events import Observer, listening
 from hand_solver.learning.notifier import wants_one_search
 from hand_solver.learning.run import Run, Shared
 from hand_solver.learning.search import search
-from hand_solver.limits import LimitReached, Limits
+from hand_solver.limits import Limits
 from hand_solver.machine_code.forms import form_of
 from hand_solver.problem import Problem
 from hand_solver.propagation.fixpoint import at_root
 from hand_solver.relaxation import state_surrogate
-from hand_solver.result import Result, Statistics, Status
+from hand_solver.result import LimitReached, Result, Statistics, Status
 
 _FIRST = Limits()
 

@@ -12,11 +12,11 @@ from dataclasses import dataclass, fields
 from random import Random
 
 from hand_solver.events import Observer
-from hand_solver.limits import LimitReached, Limits, Monitor
+from hand_solver.limits import Limits, Monitor
 from hand_solver.min_conflicts.penalty import Penalty, penalty_of
 from hand_solver.problem import Assignment, Problem
 from hand_solver.problem.domains import members
-from hand_solver.result import Result, Statistics, Status
+from hand_solver.result import LimitReached, Result, Statistics, Status
 
 _FIRST = Limits()
 # The greedy start looks at no more values of a variable than this; repairs look at all.

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, count, repeat
 from typing import Any
 
-from hand_solver.limits import LimitReached
 from hand_solver.problem import Assignment
 from hand_solver.restarts import luby
+from hand_solver.result import LimitReached
 from hand_solver.tree_search.branching import Branching
 from hand_solver.tree_search.nogoods import Nogoods
 from hand_solver.tree_search.state import Decision, State

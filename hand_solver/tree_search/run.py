@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from hand_solver.backtracking.parts import PropagatingPlugin
 from hand_solver.backtracking.run import Run
 from hand_solver.events import Observer
 from hand_solver.limits import Limits
 from hand_solver.options import Options
-from hand_solver.plugins import shortened
+from hand_solver.plugins import Plugin, shortened
 from hand_solver.problem import Assignment, Problem
 from hand_solver.result import Result
 from hand_solver.tree_search.exploration import Exploration
@@ -38,7 +37,7 @@ def solve(
 _END = object()
 
 
-class _Own(PropagatingPlugin):
+class _Own(Plugin):
     """A search of a user's: a function of a state that yields solutions."""
 
     def problem_with(self, answer: Any, *arguments: Any) -> str | None:

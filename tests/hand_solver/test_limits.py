@@ -10,10 +10,9 @@ import pytest
 from hand_solver import Constraint, Limits, Observer, Problem, Status, Variable, solve
 from hand_solver.booleans import Encoding, encode
 from hand_solver.constraints import Table
-from hand_solver.limits import LimitReached
 from hand_solver.problem.domains import Domains
 from hand_solver.propagation.fixpoint import at_root
-from hand_solver.result import Statistics
+from hand_solver.result import LimitReached, Statistics
 
 MANY = 60
 

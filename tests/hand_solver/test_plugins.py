@@ -211,12 +211,13 @@ def _late_search(_: object) -> Iterator[Assignment]:
     yield from filter(_late, [()])
 
 
-def test_a_limit_reached_within_code_that_propagates_is_no_fault_of_it() -> None:
+def test_a_limit_reached_within_code_of_a_users_is_no_fault_of_it() -> None:
     def infer(propagation: Propagation, variable: int | None) -> bool:
         return variable is None or _late()
 
     found = [
         solve(queens(6), Options(infer)),
+        solve(queens(6), Options(variable=_late)),
         solve(queens(6), Options(strategy=_LateStrategy)),
         hand_solver.solve(queens(6), _late_search),
     ]

@@ -27,7 +27,6 @@ from hand_solver.backtracking.descent import MOST_AT_ONCE
 from hand_solver.backtracking.heuristics.view import View
 from hand_solver.backtracking.inference import mac
 from hand_solver.constraints import AllDifferent, LessEqual, LinearSum, NotEqual, Table, scaled
-from hand_solver.limits import LimitReached
 from hand_solver.machine_code import forms
 from hand_solver.machine_code.entries import Entry
 from hand_solver.machine_code.forms import NoMachineCodeError, form_of, load
@@ -39,7 +38,7 @@ from hand_solver.propagation.kernels.fixpoint import MOST_REVISIONS
 from hand_solver.propagation.kernels.kinds import ALL_DIFFERENT, IN_PYTHON, LARGEST, LINEAR_SUM, MOST_ROWS, TABLE
 from hand_solver.propagation.kernels.layout import laid_out
 from hand_solver.propagation.revise import Propagation
-from hand_solver.result import Statistics
+from hand_solver.result import LimitReached, Statistics
 from hand_solver.tree_search import binary, depth_first
 from tests.hand_solver.forms import WITHOUT, strict
 from tests.hand_solver.mixed import WIDE, AllAlike, Mixed
