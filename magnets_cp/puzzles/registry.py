@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from magnets_cp.errors import InputError, UsageError, shown
+from magnets_cp.models import beginnings
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source, read_source
 from magnets_cp.text.json_source import puzzle_named
@@ -50,10 +50,6 @@ MODELS = {
     "flatzinc": "magnets_cp.models.zinc.puzzle",
     "minizinc": "magnets_cp.models.zinc.puzzle",
 }
-# How their texts begin, or go on after comments; asked first, so that nothing is loaded for boards of puzzles.
-_BEGINS_AS_MODEL = re.compile(
-    r"\s*<|(?:c.*\n)*p cnf|(?:\*.*\n|[ \t]*\n)*(?:\* #variable=|(?:min|max):|[+-]?[0-9]{1,99} {1,9}~?x[0-9])"
-)
 # Text that no puzzle recognizes is read as a board of this one, whose reader then complains.
 DEFAULT = NAMES[0]
 # Where installed packages name puzzles of theirs.
@@ -140,7 +136,7 @@ def recognized(source: Source) -> Puzzle[Any] | None:
 
     A board may name a puzzle that is installed, never a file: what reads a board must not run code that came with it.
     """
-    if _BEGINS_AS_MODEL.match(source.text):
+    if beginnings.MODEL.match(source.text):
         return next((one for one in map(named, MODELS) if one.recognizes(source)), None)
     found = next((puzzle for puzzle in PUZZLES.values() if puzzle.recognizes(source)), None)
     said = puzzle_named(source)

@@ -11,6 +11,7 @@ from magnets_cp.answer import Solution
 from magnets_cp.cpmpy_model import Stated
 from magnets_cp.errors import Attempt, CannotStateError, InputError, TwoAnswersError, shown
 from magnets_cp.extras import install
+from magnets_cp.models import beginnings
 from magnets_cp.models.boolean.formula import PROVABLE
 from magnets_cp.models.boolean.read import read_cnf, read_opb
 from magnets_cp.models.boolean.write import made_cnf, made_opb
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from magnets_cp.models.xcsp3.relatives import Back
     from magnets_cp.puzzle.board_classes import Fuzz
 
-# The first line that is no comment: a heading, an objective, or an inequality.
-_OPB = re.compile(r"\* #variable=|min:|max:|[+-]?[0-9]+ +~?x[0-9]+\b")
 _LITERAL = re.compile(r"(-?)x?([0-9]+)")
 
 
@@ -159,9 +158,7 @@ class Opb(_Booleans):
         return OPB_FUZZ
 
     def recognizes(self, source: Source) -> bool:
-        lines = (line.strip() for line in source.text.splitlines())
-        first = next((line for line in lines if line and (line[0] != "*" or "#variable=" in line)), "")
-        return _OPB.match(first) is not None
+        return beginnings.OPB.match(source.text) is not None
 
 
 CNF, OPB = Cnf(), Opb()

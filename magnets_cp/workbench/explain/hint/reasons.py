@@ -14,7 +14,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, product
 from math import prod
-from typing import TYPE_CHECKING
 
 from hand_solver import Constraint, Problem
 from hand_solver.constraints import Table
@@ -22,9 +21,6 @@ from hand_solver.problem.domains import members
 from magnets_cp.solver_thread import run_in_thread
 from magnets_cp.workbench.explain.hint.assumption_model import AssumptionModel
 from magnets_cp.workbench.judge.inequalities import Inequality, inequalities
-
-if TYPE_CHECKING:
-    pass
 
 # Seconds for one question, and for all that a conflict takes; what is not known then is taken not to follow, so that
 # nothing false is said.
