@@ -49,8 +49,8 @@ class HandSolver(Stating):
     >>> solver = HandSolver(cpmpy.Model(3 * x == 2 * y, x + y > 8, maximize=y))
     >>> solver.solve(), solver.objective_value(), str(solver.status().exitstatus)
     (True, 9, 'ExitStatus.OPTIMAL')
-    >>> [constraint.name for constraint in solver.native_model.constraints]
-    ['3 * (x) == 2 * (y)', '(x) + (y) > 8']
+    >>> solver.native_model.constraints[-1].name
+    '(x) + (y) > 8'
     """
 
     def __init__(self, cpm_model: Any = None, search: str = "auto", subsolver: str | None = None) -> None:

@@ -13,6 +13,7 @@ from cpmpy.solvers.solver_interface import ExitStatus  # noqa: E402
 
 from hand_solver import Observer, PluginError  # noqa: E402
 from magnets_cp.cpmpy import HandSolver, register  # noqa: E402
+from tests.api.test_public import run_examples  # noqa: E402
 
 
 def queens(n: int) -> tuple[Any, Any]:
@@ -35,6 +36,10 @@ def test_statuses_are_those_of_cpmpy() -> None:
     assert not HandSolver(queens(20)[0], "dfs").solve(nodes=1)
     with pytest.raises(ValueError, match="above 0"):
         solver.solve(time_limit=0)
+
+
+def test_the_example_of_the_solver_runs() -> None:
+    assert run_examples("HandSolver", HandSolver, {"HandSolver": HandSolver}) > 0
 
 
 def test_all_solutions_are_shown_and_counted() -> None:
