@@ -56,13 +56,14 @@ class Automaton:
                 raise ValueError(f"{who}: expected transitions (state, integer, next state), {found}") from None
         self.start = 1
         self.final = reduce(or_, [1 << numbers[state] for state in final if state in numbers], 0)
+        self._by_number: dict[int, Steps] = {}
         self._by_domain: dict[Sequence[int], ByDomain] = {}
 
     def accepts(self, numbers: Iterable[int]) -> bool:
         """Does it read them, to a final state?"""
         states = self.start
         for number in numbers:
-            states = steps(self._arcs.get(number, ())).after(states)
+            states = self._steps(number).after(states)
         return states & self.final != 0
 
     def reading(self, numbers: Sequence[int]) -> ByDomain:
@@ -70,7 +71,13 @@ class Automaton:
         key = numbers if isinstance(numbers, range) else tuple(numbers)
         found = self._by_domain.get(key)
         if found is None:
-            found = self._by_domain[key] = ByDomain([self._arcs.get(number, ()) for number in key])
+            found = self._by_domain[key] = ByDomain([self._steps(number) for number in key])
+        return found
+
+    def _steps(self, number: int) -> Steps:
+        found = self._by_number.get(number)
+        if found is None:
+            found = self._by_number[number] = steps(self._arcs.get(number, ()))
         return found
 
 
@@ -80,9 +87,9 @@ class ByDomain(dict[int, Steps]):
     of_value  the steps by each value
     """
 
-    def __init__(self, arcs: Sequence[Sequence[tuple[int, int]]]) -> None:
+    def __init__(self, of_value: Sequence[Steps]) -> None:
         super().__init__()
-        self.of_value = [steps(one) for one in arcs]
+        self.of_value = of_value
 
     def __missing__(self, mask: int) -> Steps:
         if len(self) >= _MEMO_LIMIT:

@@ -10,7 +10,7 @@ from hand_solver.constraints.integers import Term
 from hand_solver.constraints.layered_graph import encode_layers, unrolled
 from hand_solver.constraints.over_integers import OverIntegers
 from hand_solver.constraints.views import NO_VARIABLE
-from hand_solver.problem.domains import Domains, members
+from hand_solver.problem.domains import Domains
 
 
 class Regular(OverIntegers):
@@ -60,9 +60,13 @@ class Regular(OverIntegers):
         alive = states & self.automaton.final
         for variable, mask, steps, here, states in reversed(passed):
             if mask & (mask - 1):
-                of_value = steps.of_value
-                lost = [1 << value for value in members(mask) if not of_value[value].after(states) & alive]
-                if lost and not domains.restrict(variable, ~sum(lost)):
+                lost, left = 0, mask
+                while left:  # most have two values, for which this takes less than ``members``
+                    bit = left & -left
+                    left ^= bit
+                    if not steps.of_value[bit.bit_length() - 1].after(states) & alive:
+                        lost |= bit
+                if lost and not domains.restrict(variable, ~lost):
                     return False
             alive = states & here.before(alive)
         return alive != 0
