@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
 from functools import partial
-from math import prod
 from operator import ne
 
 from hand_solver.constraints import (
@@ -26,14 +25,12 @@ from hand_solver.constraints import (
     Minimum,
     NoOverlap,
     NValue,
-    Product,
     Regular,
     SubCircuit,
 )
 from hand_solver.constraints.ranks import are_far_apart
-from hand_solver.problem.variable import MOST_VALUES
-from magnets_cp.models.sums import Operand, TooLargeError, times
-from magnets_cp.models.tables import MOST_ROWS, Tables
+from magnets_cp.models.products import Products
+from magnets_cp.models.sums import Operand, TooLargeError
 
 __all__ = ["Building", "Operand", "TooLargeError"]
 
@@ -41,7 +38,7 @@ __all__ = ["Building", "Operand", "TooLargeError"]
 _MOST_FOR_GAC = 60
 
 
-class Building(Tables):
+class Building(Products):
     """A problem, put together; what it is called where nothing else is said is its ``name``."""
 
     def all_different(self, terms: Sequence[Operand], free: Iterable[int] = ()) -> None:
@@ -79,32 +76,6 @@ class Building(Tables):
     def post_extremum(self, result: Operand, terms: Sequence[Operand], *, is_maximum: bool) -> None:
         """The result is the largest, or the smallest."""
         self.post((Maximum if is_maximum else Minimum)(result, terms, self.name))
-
-    def product(self, one: Operand, other: Operand) -> Operand:
-        """One times the other. Raises TooLargeError."""
-        for factor, term in ((one, other), (other, one)):
-            if isinstance(factor, int):
-                return times(term, factor)
-        result = self.variable(f"part of {self.name}", self._products(one, other))
-        self.post_product(result, one, other)
-        return result
-
-    def _products(self, one: Operand, other: Operand) -> Sequence[int]:
-        """What they can come to: listed, unless they are many."""
-        numbers, others = self.numbers(one), self.numbers(other)
-        if len(numbers) * len(others) <= MOST_ROWS:
-            return sorted({a * b for a in numbers for b in others})
-        ends = [a * b for a in self.span(one) for b in self.span(other)]
-        if max(ends) - min(ends) >= MOST_VALUES:
-            raise TooLargeError(f"{self.name}: a product of {max(ends) - min(ends) + 1:,} values")
-        return range(min(ends), max(ends) + 1)
-
-    def post_product(self, result: Operand, one: Operand, other: Operand) -> None:
-        """The result is one times the other: by a table, which is filtered to GAC, where it is small."""
-        if prod(len(self.numbers(term)) for term in (result, one, other)) <= MOST_ROWS:
-            self.relation([result, one, other], lambda total, a, b: total == a * b)
-        else:
-            self.post(Product(result, one, other, self.name))
 
     def element(self, place: Operand, array: Sequence[Operand]) -> Operand:
         """What stands at that place, counted from 0."""

@@ -78,7 +78,8 @@ class Expressions:
             parts = [opposite(inside[0]), inside[1]] if operator == "imp" else inside
             self.building.clause([self.truth(part) for part in parts], implied_by)
         elif implied_by is None and (product := _product_in(term)):
-            self.building.post_product(*map(self.operand, product))
+            result, factors = product
+            self._multiply(self.operand(result), self.operands(factors))
         elif operator in OPERATORS and (operator != "eq" or len(inside) == 2):
             self.compare(operator, self.linear(inside[0]), self.linear(inside[1]), implied_by)
         elif operator == "eq":
@@ -86,6 +87,12 @@ class Expressions:
                 self.compare("eq", self.linear(inside[0]), self.linear(one), implied_by)
         else:
             self.building.clause([self.truth(term)], implied_by)
+
+    def _multiply(self, result: Operand, factors: Sequence[Operand]) -> None:
+        if isinstance(result, int):
+            self.building.post_known_product(result, factors)
+        else:
+            self.building.post_product(result, *factors)
 
     def truth(self, term: Any) -> Operand:
         """An operand that is 1 where the term is true, else 0."""
@@ -196,13 +203,11 @@ class Expressions:
             self.hold(other, implied_by)
 
 
-def _product_in(term: Any) -> tuple[Any, Any, Any] | None:
-    """Of "result = one times other" these three, no factor of them known; else None."""
+def _product_in(term: Any) -> tuple[str | int, Sequence[Any]] | None:
+    """Of "result = one times other" the result and the factors, none of them known; of many, if the result is known."""
     match term:
-        case ("eq", ("mul", one, other), str() | int() as result) | (
-            "eq",
-            str() | int() as result,
-            ("mul", one, other),
-        ):
-            return None if isinstance(one, int) or isinstance(other, int) else (result, one, other)
+        case ("eq", ("mul", *factors), str() | int() as result) | ("eq", str() | int() as result, ("mul", *factors)):
+            is_known = isinstance(result, int)
+            if (is_known or len(factors) == 2) and not any(isinstance(one, int) for one in factors):
+                return result, factors
     return None

@@ -1,0 +1,89 @@
+"""Products of integers: as tables where they are small, of divisors where the product is known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+
+from hand_solver.constraints import Product
+from hand_solver.problem.variable import MOST_VALUES
+from magnets_cp.models.sums import Operand, TooLargeError, times
+from magnets_cp.models.tables import MOST_ROWS, Tables
+
+# Pairs of divisors that are looked through.
+_MOST_PAIRS = 1_000_000
+
+
+class Products(Tables):
+    """Tables, and products."""
+
+    def product(self, one: Operand, other: Operand) -> Operand:
+        """One times the other. Raises TooLargeError."""
+        for factor, term in ((one, other), (other, one)):
+            if isinstance(factor, int):
+                return times(term, factor)
+        result = self.variable(f"part of {self.name}", self._products(one, other))
+        self.post_product(result, one, other)
+        return result
+
+    def _products(self, one: Operand, other: Operand) -> Sequence[int]:
+        """What they can come to: listed, unless they are many."""
+        numbers, others = self.numbers(one), self.numbers(other)
+        if len(numbers) * len(others) <= MOST_ROWS:
+            return sorted({a * b for a in numbers for b in others})
+        ends = [a * b for a in self.span(one) for b in self.span(other)]
+        if max(ends) - min(ends) >= MOST_VALUES:
+            raise TooLargeError(f"{self.name}: a product of {max(ends) - min(ends) + 1:,} values")
+        return range(min(ends), max(ends) + 1)
+
+    def post_product(self, result: Operand, one: Operand, other: Operand) -> None:
+        """The result is one times the other: by a table, which is filtered to GAC, where it is small."""
+        if prod(len(self.numbers(term)) for term in (result, one, other)) <= MOST_ROWS:
+            self.relation([result, one, other], lambda total, a, b: total == a * b)
+        else:
+            self.post(Product(result, one, other, self.name))
+
+    def post_known_product(self, total: int, terms: Sequence[Operand]) -> None:
+        """The terms multiplied are that integer: what some of them come to divides it, so there is little of it.
+
+        Raises TooLargeError.
+        """
+        variables = [term for term in terms if not isinstance(term, int)]
+        known = prod(term for term in terms if isinstance(term, int))
+        if total == 0:
+            if known:
+                self.clause([self.literal(term, lambda number: number == 0) for term in variables])
+        elif known == 0 or total % known:
+            self.fail()
+        else:
+            for term in variables:
+                self.keep(term, lambda number: number != 0 and total // known % number == 0)
+            self._multiply(total // known, variables)
+
+    def _multiply(self, total: int, terms: Sequence[Operand]) -> None:
+        """Of divisors of the total, so many are multiplied: one half of them by the other."""
+        if len(terms) < 2:
+            for term in terms:
+                self.keep(term, lambda number: number == total)
+            if not terms and total != 1:
+                self.fail()
+            return
+        one, other = (self._divisor(total, half) for half in _halves(terms))
+        self.table([one, other], [(number, total // number) for number in self.numbers(one)])
+
+    def _divisor(self, total: int, terms: Sequence[Operand]) -> Operand:
+        """What these come to, a divisor of the total."""
+        if len(terms) == 1:
+            return terms[0]
+        one, other = (self._divisor(total, half) for half in _halves(terms))
+        numbers, others = self.numbers(one), self.numbers(other)
+        if len(numbers) * len(others) > _MOST_PAIRS:
+            raise TooLargeError(f"{self.name}: a product of {len(numbers) * len(others):,} pairs of divisors")
+        rows = [(a, b, a * b) for a in numbers for b in others if total % (a * b) == 0]
+        result = self.variable(f"part of {self.name}", sorted({row[-1] for row in rows}))
+        self.table([one, other, result], rows)
+        return result
+
+
+def _halves(terms: Sequence[Operand]) -> tuple[Sequence[Operand], Sequence[Operand]]:
+    return terms[: len(terms) // 2], terms[len(terms) // 2 :]
