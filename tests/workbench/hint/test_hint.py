@@ -230,6 +230,18 @@ def test_sentences_of_each_kind() -> None:
     assert sentence_of(never) == "Row 1 could have at most 2 plus, it needs 3: the board has no solution."
 
 
+def test_a_clue_that_cannot_be_met_is_told_with_what_is_given() -> None:
+    """Two places would do for two, but one of them is blank."""
+    row = (((0, 0), (0, 1)), ((0, 2), (0, 3)))
+    free = (None,) * 4
+    explainer = Explainer(MAGNETS, Board(1, 4, row, (2,), (None,), free, free, {(0, 0): "."}))
+    mistake = explainer.mistake(explainer.given)
+    assert mistake is not None
+    assert mistake.sentence == (
+        "The board has no solution: row 1 could have at most 1 plus, it needs 2 (r1c1-r1c2 is blank)."
+    )
+
+
 def test_every_kind_comes_up_and_says_what_it_is() -> None:
     said: dict[Deduction, str] = {}
     for seed in range(3, 40, 4):

@@ -30,13 +30,15 @@ class Sentences:
         self._spots = [{spot for signs in values for spot in signs} for values in layout.shows]
 
     def because(self, reason: Reason, near: Collection[Spot] = ()) -> str:
-        """Say the known facts that the reason needs."""
-        if len(reason.constraints) == 1:
-            said = self._standing(reason.constraints[0], self._masks(reason))
-        else:
-            said = joined([*self._clues_of(reason), *self._rules(reason)])
-        known = self.known(reason, near)
+        """Say what the reason asks for, and the known facts that it needs."""
+        said, known = self.asked(reason), self.known(reason, near)
         return f"{said} ({known})" if said and known else said or known
+
+    def asked(self, reason: Reason) -> str:
+        """Say what the constraints of the reason ask for; of one, how it stands with what is known."""
+        if len(reason.constraints) == 1:
+            return self._standing(reason.constraints[0], self._masks(reason))
+        return joined([*self._clues_of(reason), *self._rules(reason)])
 
     def names(self, reason: Reason) -> list[str]:
         """What the constraints of the reason are called, each once."""
