@@ -10,9 +10,9 @@ from numbers import Integral, Real
 from pathlib import Path
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
+from magnets_cp.bounds import MOST_SECONDS
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.run.configuration import MOST_SECONDS
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from magnets_cp.bounds import MOST_MEMORY, MOST_SECONDS
 from magnets_cp.cli.boards import Reading, reading_options
 from magnets_cp.cli.campaigns import Place, carry_through, place_options
 from magnets_cp.cli.command import Command, Number, Whole
@@ -54,8 +55,12 @@ if TYPE_CHECKING:
 @nodes_option
 @count_option()
 @click.option("--all", "every", is_flag=True, help="Look for all solutions.")
-@click.option("--memory", type=Whole(64), metavar="MIB", help="The memory of the process of a run, in MiB (Linux).")
-@click.option("--cpu-seconds", type=Number(0.001), help="Stop a run after so much CPU time (hand, cp-sat).")
+@click.option(
+    "--memory", type=Whole(64, MOST_MEMORY), metavar="MIB", help="The memory of the process of a run, in MiB (Linux)."
+)
+@click.option(
+    "--cpu-seconds", type=Number(0.001, MOST_SECONDS), help="Stop a run after so much CPU time (hand, cp-sat)."
+)
 @click.option(
     "--replay", metavar="FOLDER", help="Run again what `magnets report -o FOLDER/` published, and say what differs."
 )

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from hand_solver import Limits
+from magnets_cp.bounds import MOST_SECONDS
 from magnets_cp.cli.command import PATH, Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus
 from magnets_cp.cli.listing import Listing
@@ -27,7 +28,7 @@ from magnets_cp.workbench.judge.verification import run_verification
 from magnets_cp.workbench.judge.verify import Task
 from magnets_cp.workbench.page.printing import show
 from magnets_cp.workbench.run.boards import Wanted, listed
-from magnets_cp.workbench.run.configuration import MOST_SECONDS, NAMES, number
+from magnets_cp.workbench.run.configuration import NAMES, number
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.programs.isolation import STRICT
 

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
+from magnets_cp.bounds import MOST_SECONDS
 from magnets_cp.cli.command import FOLDER, FolderOption, Number, Whole
 
 # As many as CP-SAT may have workers.
@@ -49,7 +50,7 @@ def seconds_option(
     default: float | None = None, *, about: str = "Stop a run after this many seconds."
 ) -> Callable[[Decorated], Decorated]:
     """The option --seconds."""
-    return click.option("--seconds", type=Number(0), default=default, metavar="S", help=about)
+    return click.option("--seconds", type=Number(0, MOST_SECONDS), default=default, metavar="S", help=about)
 
 
 def count_option(

@@ -154,3 +154,17 @@ def test_a_page_is_a_page_whatever_it_is_called(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "<html" in (tmp_path / "out.xml").read_text()
     assert "<testsuite" in (tmp_path / "out.html").read_text()
+
+
+@pytest.mark.parametrize("name", [name for name in COMMANDS if "seconds" in options_of(name)])
+def test_more_seconds_than_clocks_can_tell_are_refused(name: str) -> None:
+    done = magnets(name, SEED_1, "--seconds", "1e10")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--seconds" in done.stderr
+
+
+@pytest.mark.parametrize(("option", "too_much"), [("--memory", "9999999999999"), ("--cpu-seconds", "1e10")])
+def test_more_than_a_system_can_be_told_is_refused(option: str, too_much: str) -> None:
+    done = magnets("compare", SEED_1, "--config", "level=arcs", option, too_much)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert option in done.stderr

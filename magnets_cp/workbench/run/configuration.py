@@ -21,6 +21,7 @@ from hand_solver.loading import load
 from hand_solver.plugins import name_of
 from hand_solver.searches import SEARCHES, unheeded_by
 from magnets_cp.answer import EXTERNAL
+from magnets_cp.bounds import MOST_MEMORY, MOST_SECONDS
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.key_values import key_values
@@ -30,13 +31,11 @@ from magnets_cp.workbench.run.levels import is_own
 from magnets_cp.workbench.run.solvers import OF_DFS, OWN, Solver
 
 NAMES = (*OWN, *EXTERNAL)
-# Longer than anybody waits, and within what clocks can tell.
-MOST_SECONDS = 1e9
 # What a user's file has to be imported, in seconds.
 LOADING = 10.0
 _NUMBERS = {"seed": (0, 2**31 - 1), "workers": (1, 256), "restarts": (1, 10**9), "linearization": (0, 2)} | {
     "cpu_seconds": (1, 10**6),
-    "memory": (16, 2**20),
+    "memory": (16, MOST_MEMORY),
     "output": (1, 2**20),
     "processes": (1, 10**5),
 }
