@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -32,22 +33,26 @@ def without_events(text: str) -> tuple[str, dict[str, int]]:
 
 def without_echo(puzzle: Puzzle[Any], board: Any, text: str) -> str:
     """The text, those lines empty that repeat the whole board in one of its notations."""
+    blocks = []
     for notation in puzzle.notations:
         with suppress(UsageError, ValueError):  # it cannot say this board
-            text = without_block(text, puzzle.write(board, notation))
-    return "\n".join(text.splitlines())
+            blocks.append(puzzle.write(board, notation))
+    return without_blocks(text, blocks)
 
 
-def without_block(text: str, block: str) -> str:
-    r"""The text, those lines empty that are those of the block one after the other, however their words are parted.
+def without_blocks(text: str, blocks: Iterable[str]) -> str:
+    r"""The text, those lines empty that are those of a block one after the other, however their words are parted.
 
-    >>> without_block("a\nb  c\nd", "b c\nd")
+    >>> without_blocks("a\nb  c\nd", ["b c\nd"])
     'a\n\n'
     """
     lines = text.splitlines()
     words = [line.split() for line in lines]
-    wanted = [line.split() for line in block.rstrip().splitlines()]
-    for at in range(len(lines) - len(wanted) + 1) if wanted else ():
-        if words[at : at + len(wanted)] == wanted:
-            lines[at : at + len(wanted)] = [""] * len(wanted)
+    for block in blocks:
+        wanted = [line.split() for line in block.rstrip().splitlines()]
+        length = len(wanted)
+        for at in range(len(lines) - length + 1) if wanted else ():
+            if words[at] == wanted[0] and words[at : at + length] == wanted:
+                lines[at : at + length] = [""] * length
+                words[at : at + length] = [[]] * length
     return "\n".join(lines)
