@@ -12,7 +12,8 @@ from magnets_cp.errors import CannotStateError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.programs.values import shape_of
 
-_GIVEN = re.compile(r"\s*([^=:]{1,200}?)\s*[=:]\s*([^=:]{1,20000}?)\s*[;,]?\s*")
+_SIGN = re.compile("[=:]")
+_LONGEST_NAME, _LONGEST_VALUE = 200, 20_000
 _NUMBERS = re.compile(r"-?[0-9]{1,19}(?:[\s,]+-?[0-9]{1,19})*")
 
 
@@ -26,18 +27,30 @@ def variables_named(puzzle: Puzzle[Any], board: Any) -> dict[str, Variable]:
 
 def without_values(puzzle: Puzzle[Any], board: Any, lines: Sequence[str]) -> list[str]:
     """The lines, those empty that give a variable a value, or a row of an array numbers: "x = 3", "x: 1 2"."""
-    given = [_GIVEN.fullmatch(line) for line in lines]
+    given = [_given(line) for line in lines]
     if not any(given):
         return list(lines)
     named = variables_named(puzzle, board)
     rows = {name[:at] for name in named for at, sign in enumerate(name) if sign == "["}
 
-    def is_value(one: re.Match[str] | None) -> bool:
-        if one is None or not (one[1] in named or one[1] in rows):
+    def is_value(one: tuple[str, str] | None) -> bool:
+        if one is None or not (one[0] in named or one[0] in rows):
             return False
-        return _NUMBERS.fullmatch(one[2]) is not None or (one[1] in named and one[2] in named[one[1]].labels)
+        name, value = one
+        return _NUMBERS.fullmatch(value) is not None or (name in named and value in named[name].labels)
 
     return ["" if is_value(one) else line for one, line in zip(given, lines, strict=True)]
+
+
+def _given(line: str) -> tuple[str, str] | None:
+    """The name and the value in "x = 3;". One pattern for all of it would try every way to share out long blanks."""
+    parts = _SIGN.split(line, 2)
+    if len(parts) != 2:
+        return None
+    name, value = (part.strip() for part in parts)
+    if len(value) > 1 and value[-1] in ";,":
+        value = value[:-1].rstrip()
+    return (name, value) if 0 < len(name) <= _LONGEST_NAME and 0 < len(value) <= _LONGEST_VALUE else None
 
 
 def parted(puzzle: Puzzle[Any], board: Any, document: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -200,7 +200,7 @@ def says_given_up(line: str) -> bool:
 
 def _sentences(line: str) -> list[str]:
     """A line as one sentence, and as several, without what people put around them; none if it is too long."""
-    return _plain(line) if _MAY_SAY.search(line) else []
+    return _plain(line) if len(line) <= _LONGEST_SENTENCE and _MAY_SAY.search(line) else []
 
 
 def _plain(line: str) -> list[str]:
