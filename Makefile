@@ -30,12 +30,12 @@ check: .venv/installed
 unit: .venv/installed
 	$(BIN)/pytest -n $(TEST_JOBS)
 
-soak: .venv/installed  ## cross-check random boards of every puzzle with every default configuration, and the slow tests; some hours
+soak: .venv/installed  ## cross-check random boards of every puzzle with every default configuration, and all tests in full, with the slow ones; some hours
 	$(BIN)/magnets verify --puzzle magnets --fuzz $(BOARDS) --seed $(SEED) --jobs $(JOBS) --count 1000 --seconds 60
 	for puzzle in queens tiles aquarium; do \
 	  $(BIN)/magnets verify --puzzle $$puzzle --fuzz 5000 --seed $(SEED) --jobs $(JOBS) --count 1000 --seconds 60 || exit; \
 	done
-	$(BIN)/pytest -n $(JOBS) -m soak
+	THOROUGH=1 $(BIN)/pytest -n $(JOBS) -m 'not site'
 
 certificates: .venv/installed  ## have VeriPB, which has to be on the PATH, check proofs of random boards and instances; some minutes
 	for puzzle in magnets queens tiles aquarium opb cnf; do \

@@ -12,6 +12,7 @@ from hypothesis import settings
 
 from magnets_cp.workbench.run.processes import kill_below
 from tests.browsing import browser
+from tests.thorough import examples
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -32,7 +33,7 @@ NEED_FORK = (
 )
 collect_ignore = [] if hasattr(os, "fork") else list(NEED_FORK)
 # What a loaded machine takes its time for is not wrong.
-settings.register_profile("unhurried", deadline=None)
+settings.register_profile("unhurried", deadline=None, max_examples=examples(100))
 settings.load_profile("unhurried")
 # A shell starts its background jobs with Ctrl-C ignored, and whatever they start would ignore it as well.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

@@ -13,10 +13,11 @@ from magnets_cp.puzzles.aquarium.lines import ExactLine, Line
 from magnets_cp.puzzles.aquarium.rules import violations
 from tests.aquarium.boards import boards
 from tests.brute_force import supported
+from tests.thorough import examples
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@settings(max_examples=120)
+@settings(max_examples=examples(120))
 @given(board=boards(), data=st.data())
 def test_no_stage_removes_a_value_of_a_solution_and_each_is_idempotent(
     level: str, board: Board, data: st.DataObject
@@ -39,7 +40,7 @@ def test_no_stage_removes_a_value_of_a_solution_and_each_is_idempotent(
         assert domains.masks == masks
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(boards(), st.data())
 def test_full_assignments_are_decided_as_the_meaning_does(board: Board, data: st.DataObject) -> None:
     for level in LEVELS:
@@ -52,7 +53,7 @@ def test_full_assignments_are_decided_as_the_meaning_does(board: Board, data: st
         assert problem.is_satisfied(assignment) == (not violations(board, decode(board, assignment)))
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(boards(), st.data())
 def test_an_exact_line_is_filtered_to_gac(board: Board, data: st.DataObject) -> None:
     problem = csp(board, "lines")

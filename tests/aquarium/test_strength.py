@@ -11,6 +11,7 @@ from hand_solver.backtracking.heuristics.variable import VariableHeuristic
 from magnets_cp.puzzles.aquarium.board import Board, Part
 from magnets_cp.puzzles.aquarium.csp import LEVELS, csp, longest_streak
 from tests.aquarium.boards import board_of, boards, instance
+from tests.thorough import examples
 
 # Nodes of the complete search with MAC in static order, at each level. Poured from the bottom, water has nothing left
 # to fall on: stage 5 prunes no more than complaining does, as its author noted.
@@ -51,7 +52,7 @@ def test_guesses_are_exactly_these(name: str) -> None:
     assert found == GUESSES[name]
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(boards())
 def test_a_higher_stage_never_takes_more_nodes_in_the_same_order(board: Board) -> None:
     for variable in ("input_order", longest_streak):

@@ -27,6 +27,7 @@ from magnets_cp.source import Source
 from magnets_cp.workbench.run.solvers import CpSat, Solver
 from tests.brute_force import board_solutions
 from tests.strategies import boards
+from tests.thorough import examples
 
 ROOT = Path(__file__).parent.parent.parent
 # Each that can be: Exact is not made for every system.
@@ -45,7 +46,7 @@ def of_set(name: str, index: int = 0) -> Board:
 
 
 @each_peer
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(board=boards())
 def test_all_solutions_are_those_of_brute_force(peer: Solver, board: Board) -> None:
     answer, expected = ask(peer, board, solutions=None), board_solutions(board)
@@ -56,7 +57,7 @@ def test_all_solutions_are_those_of_brute_force(peer: Solver, board: Board) -> N
 
 
 @each_peer
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(board=boards(max_cells=20), limited=st.booleans())
 def test_two_solutions_or_the_proof_that_there_are_fewer(peer: Solver, board: Board, limited: bool) -> None:
     answer = ask(peer, board, solutions=2, seconds=60 if limited else None)

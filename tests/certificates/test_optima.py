@@ -21,6 +21,7 @@ from magnets_cp.workbench.judge.certificates.checker import BEST, GOOD, NONE, VE
 from magnets_cp.workbench.judge.certificates.proof import Prover, claim_of
 from tests.certificates.checker import RefusedError, check
 from tests.certificates.damage import damaged
+from tests.thorough import examples
 
 KINDS = ("knapsack", "independent set", "assignment", "cover")
 Row = tuple[list[tuple[int, int]], str, int]
@@ -116,7 +117,7 @@ def cheapest(text: str) -> int | None:
     return min(costs, default=None)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(files(), st.sampled_from(list(VERSIONS)))
 def test_the_optimum_is_proven(tmp_path_factory: pytest.TempPathFactory, text: str, version: str) -> None:
     claim, value, proof = proven(text, tmp_path_factory.mktemp("proof"), version)

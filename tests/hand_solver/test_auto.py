@@ -14,11 +14,12 @@ from magnets_cp.puzzles.magnets.csp import csp, decode
 from tests.boards import instance
 from tests.brute_force import board_solutions, problem_solutions
 from tests.strategies import boards, problems, queens
+from tests.thorough import examples
 
 ALL = Limits(solutions=None)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(problems())
 def test_all_solutions_are_found_whichever_part_finds_them(problem: Problem) -> None:
     expected = problem_solutions(problem)
@@ -31,7 +32,7 @@ def test_all_solutions_are_found_whichever_part_finds_them(problem: Problem) -> 
         assert (result.status is Status.SATISFIABLE) == bool(expected)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(boards(max_cells=12))
 def test_boards_at_every_level_as_brute_force_has_them(board: Board) -> None:
     for level in ("arcs", "counts", "lines"):

@@ -28,6 +28,7 @@ from hand_solver.machine_code.forms import load
 from tests.brute_force import problem_solutions
 from tests.hand_solver.forms import WITHOUT
 from tests.hand_solver.weighed import Weighed
+from tests.thorough import examples
 
 SIZE = 5
 EVERY = [tuple(x for one in values for x in (one, 1 - one)) for values in product((0, 1), repeat=SIZE)]  # by literal
@@ -178,7 +179,7 @@ def test_the_jump_goes_to_where_what_is_learnt_propagates(state: State) -> None:
     assert asserts == (left(first) == least)
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(
     st.lists(
         st.tuples(st.lists(st.integers(0, 7), min_size=2, max_size=6, unique=True), st.integers(1, 9), st.data()),

@@ -20,6 +20,7 @@ from hand_solver.propagation.revise import Propagation
 from tests.brute_force import problem_solutions
 from tests.hand_solver.test_learning_heuristics import view_of
 from tests.strategies import pigeons, problems, queens
+from tests.thorough import examples
 
 ALL = Limits(solutions=None)
 
@@ -32,7 +33,7 @@ def left_by(name: str, problem: Problem, *decisions: tuple[int, int]) -> list[in
     return list(propagation.domains.masks) if INFERENCES[name](propagation, None) else None
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(problems())
 def test_singleton_and_partition_one_consistency_as_defined(problem: Problem) -> None:
     arcs, sac, poac = (left_by(name, problem) for name in ("mac", "sac", "poac"))
@@ -56,7 +57,7 @@ def test_singleton_and_partition_one_consistency_as_defined(problem: Problem) ->
             assert all(any(branch and branch[y] >> value & 1 for branch in branches) for value in members(kept))
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(problems())
 def test_the_greedy_way_leaves_the_same(problem: Problem) -> None:
     assert left_by("sac3", problem) == left_by("sac", problem)
@@ -74,7 +75,7 @@ def test_the_greedy_way_takes_fewer_revisions() -> None:
     assert 5 * revisions["sac3"] < revisions["sac"], revisions
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(problems())
 def test_bounds_consistency_leaves_holes_and_no_ends_that_go(problem: Problem) -> None:
     arcs, ends = left_by("mac", problem), left_by("bounds", problem)

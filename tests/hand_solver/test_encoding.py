@@ -22,12 +22,13 @@ from magnets_cp.puzzles.magnets.notations.registry import read_boards
 from magnets_cp.source import Source
 from tests.brute_force import board_solutions, models, problem_solutions
 from tests.strategies import KINDS, boards, constraints
+from tests.thorough import examples
 
 ALL = Limits(solutions=None)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(data=st.data())
 def test_the_encoding_of_a_constraint_has_its_solutions_each_once(kind: type[Constraint], data: st.DataObject) -> None:
     constraint = data.draw(constraints((kind,)))
@@ -35,7 +36,7 @@ def test_the_encoding_of_a_constraint_has_its_solutions_each_once(kind: type[Con
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind is not Implied])
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(data=st.data())
 def test_a_constraint_of_any_kind_can_be_implied(kind: type[Constraint], data: st.DataObject) -> None:
     inner = data.draw(constraints((kind,)))
@@ -73,7 +74,7 @@ def test_weights_of_both_literals_of_a_boolean(total: int) -> None:
     }
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(boards(max_cells=6), st.sampled_from(list(LEVELS)))
 def test_the_encoding_of_a_board_has_its_solutions_each_once(board: Board, level: str) -> None:
     encoding = encode(csp(board, level))

@@ -27,6 +27,7 @@ from tests.boards import instance
 from tests.hand_solver.forms import WITHOUT, numbers, strict
 from tests.hand_solver.weighed import weighed_problems
 from tests.strategies import boards, pigeons, problems
+from tests.thorough import examples
 
 FORMS = ["strict", pytest.param("machine code", marks=pytest.mark.skipif(not load(), reason=WITHOUT))]
 
@@ -57,7 +58,7 @@ def learnt_alike(other: Callable[..., int], problem: Problem, step: int, nodes: 
 
 
 @pytest.mark.parametrize("name", FORMS)
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(data=st.data())
 def test_learning(name: str, data: st.DataObject) -> None:
     lines = boards(max_cells=16).map(lambda board: csp(board, "lines"))
@@ -72,7 +73,7 @@ def test_learning_where_much_is_learnt(name: str, problem: Problem) -> None:
 
 
 @pytest.mark.parametrize("name", FORMS)
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(data=st.data())
 def test_stating(name: str, data: st.DataObject) -> None:
     lines = boards(max_cells=16).map(lambda board: csp(board, "lines"))

@@ -31,6 +31,7 @@ from tests.brute_force import board_solutions, models, problem_solutions
 from tests.hand_solver.forms import numbers
 from tests.hand_solver.weighed import weighed_problems
 from tests.strategies import boards, crowded, pigeons, problems, queens
+from tests.thorough import examples
 
 ALL = Limits(solutions=None)
 NEVER = 2**62
@@ -44,7 +45,7 @@ def test_every_solution_is_found_once(problem: Problem, seed: int) -> None:
     assert (result.status is Status.SATISFIABLE) == bool(result.solutions)
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(boards(max_cells=12), st.sampled_from(list(LEVELS)))
 def test_every_solution_of_a_board_is_found_once(board: Board, level: str) -> None:
     result = solve(csp(board, level), ALL, compiled=False)
@@ -81,7 +82,7 @@ def test_pigeons_are_counted_not_tried() -> None:
     assert result.statistics.fails < 100
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(problems() | weighed_problems())
 def test_what_is_learnt_holds_in_every_solution_and_makes_something_follow(problem: Problem) -> None:
     encoding = encode(problem)
@@ -104,7 +105,7 @@ def models_of_solutions(encoding: Encoding, problem: Problem) -> list[tuple[int,
     return [truth for truth in models(encoding) if encoding.decode(truth) in solutions]
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(weighed_problems(), st.data())
 def test_propagation_ends_where_nothing_weighs_more_than_can_be_spared(problem: Problem, data: st.DataObject) -> None:
     encoding = encode(problem)

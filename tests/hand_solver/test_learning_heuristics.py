@@ -21,6 +21,7 @@ from hand_solver.propagation.revise import Propagation
 from hand_solver.result import Statistics
 from tests.brute_force import problem_solutions
 from tests.strategies import problems, queens
+from tests.thorough import examples
 
 LEARNING = ("wdeg_cacd", "chs", "frba", "last_conflict", "conflict_ordering")
 
@@ -105,7 +106,7 @@ def test_conflict_ordering_takes_the_latest_stamp() -> None:
 
 
 @pytest.mark.parametrize("name", LEARNING)
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(problem=problems(), inference=st.sampled_from(["none", "fc", "mac"]))
 def test_all_solutions_are_found_whatever_is_learnt(name: str, problem: Problem, inference: str) -> None:
     found = solve(problem, Options(inference, name), Limits(solutions=None))

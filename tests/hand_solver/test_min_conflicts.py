@@ -19,13 +19,14 @@ from magnets_cp.puzzles.magnets.csp import LEVELS, csp, decode
 from magnets_cp.puzzles.magnets.rules import violations
 from tests.brute_force import problem_solutions
 from tests.strategies import KINDS, boards, constraints, problems
+from tests.thorough import examples
 from tests.vocabulary import VALUE_LIMIT
 
 VALUES = st.integers(0, VALUE_LIMIT - 1)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(data=st.data())
 def test_a_penalty_kept_up_to_date_is_the_distance_worked_out_anew(kind: type[Constraint], data: st.DataObject) -> None:
     constraint = data.draw(constraints((kind,)))
@@ -45,7 +46,7 @@ def test_a_penalty_kept_up_to_date_is_the_distance_worked_out_anew(kind: type[Co
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(data=st.data())
 def test_only_what_has_a_part_in_the_cost_is_blamed(kind: type[Constraint], data: st.DataObject) -> None:
     constraint = data.draw(constraints((kind,)))
@@ -79,7 +80,7 @@ def test_a_constraint_that_only_tells_right_from_wrong_is_searched_too() -> None
     assert result.solutions == ((0, 1, 2),)
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(problems(), st.integers(0, 3))
 def test_what_it_finds_is_a_solution_and_what_it_does_not_find_is_unknown(problem: Problem, seed: int) -> None:
     expected = problem_solutions(problem)
@@ -90,14 +91,14 @@ def test_what_it_finds_is_a_solution_and_what_it_does_not_find_is_unknown(proble
     assert not result.complete
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(problems())
 def test_with_steps_enough_small_problems_are_solved(problem: Problem) -> None:
     if problem_solutions(problem):
         assert solve(problem, LocalOptions(steps=1000)).status is Status.SATISFIABLE
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(boards(max_cells=12), st.sampled_from(list(LEVELS)))
 def test_boards_at_every_level_break_no_rule(board: Board, level: str) -> None:
     for assignment in solve(csp(board, level), LocalOptions(steps=200, starts=2)).solutions:

@@ -40,6 +40,7 @@ from tests.brute_force import problem_solutions, supported
 from tests.hand_solver.forms import WITHOUT
 from tests.hand_solver.weighed import weighed_problems
 from tests.strategies import problems
+from tests.thorough import examples
 
 PLAIN = Options(compiled=False)
 
@@ -129,7 +130,7 @@ def test_branch_and_bound_finds_the_optimum(
     assert_optimal(problem, "dfs", Options(inference, variable, value, restarts))
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(optimizations())
 def test_searches_side_by_side_find_the_optimum(problem: Problem) -> None:
     assert problem.objective is not None

@@ -27,6 +27,7 @@ from hand_solver.relaxation.state import State
 from tests.brute_force import problem_solutions
 from tests.hand_solver.forms import WITHOUT, numbers, strict
 from tests.hand_solver.test_optimization import optimizations
+from tests.thorough import examples
 
 pywraplp: Any = import_module("ortools.linear_solver.pywraplp")  # it has no types
 WEIGHTS = st.integers(-4, 4).filter(bool)
@@ -64,7 +65,7 @@ def bound_of(rows: list[Row], costs: dict[int, int], prices: dict[int, float]) -
     )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(programs(), st.integers(0, 4_000))
 def test_prices_prove_the_bound_that_another_solver_finds(stated: tuple[list[Row], dict[int, int]], few: int) -> None:
     rows, costs = stated
@@ -78,7 +79,7 @@ def test_prices_prove_the_bound_that_another_solver_finds(stated: tuple[list[Row
         assert all(-1e-6 <= value <= 1 + 1e-6 for value in found.values.values())
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(programs())
 def test_every_form_of_the_kernel_does_the_same(stated: tuple[list[Row], dict[int, int]]) -> None:
     begun = program.dictionary(*stated)
@@ -124,7 +125,7 @@ def added(parts: list[tuple[Sum, int]]) -> tuple[dict[int, int], int]:
     return {boolean: weight for boolean, weight in weights.items() if weight}, degree
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(optimizations())
 def test_it_is_the_bound_and_what_else_is_stated(problem: Problem) -> None:
     """Its sum is that of its parts, so it excludes no solution; and no solution costs less than it says."""

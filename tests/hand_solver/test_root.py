@@ -15,6 +15,7 @@ from magnets_cp.puzzles.magnets.csp import csp
 from tests.boards import instance
 from tests.brute_force import problem_solutions
 from tests.strategies import problems
+from tests.thorough import examples
 
 
 def chain(length: int) -> Problem:
@@ -29,7 +30,7 @@ def propagated(problem: Problem) -> tuple[bool, Propagation]:
     return consistent_at_root(propagation, propagate_at_root), propagation
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(problems())
 def test_no_solution_is_lost_and_what_is_closed_holds(problem: Problem) -> None:
     consistent, propagation = propagated(problem)

@@ -27,12 +27,13 @@ from hand_solver.restarts import luby
 from hand_solver.searches import count_solutions, is_unique
 from tests.brute_force import problem_solutions
 from tests.strategies import LOOKING, ORDERS, problems, queens
+from tests.thorough import examples
 
 ALL = Limits(solutions=None)
 CONFIGURATIONS = [Options(inference, *order) for inference, order in product(INFERENCES, ORDERS)]
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(problems())
 def test_every_configuration_finds_every_solution_once(problem: Problem) -> None:
     expected = problem_solutions(problem)
@@ -171,7 +172,7 @@ class Ledger(Observer):
         self.solutions += 1
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(problems())
 def test_counters_and_events_tell_one_story(problem: Problem) -> None:
     for options in CONFIGURATIONS[::5]:

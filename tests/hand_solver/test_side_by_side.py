@@ -24,11 +24,12 @@ from magnets_cp.puzzles.magnets.generator import Recipe, generate, shift_clue
 from tests.brute_force import means, problem_solutions
 from tests.hand_solver.weighed import weighed_problems
 from tests.strategies import pigeons, problems, queens
+from tests.thorough import examples
 
 ALL = Limits(solutions=None)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(problems() | weighed_problems(), st.integers(2, 4))
 def test_any_number_of_searches_finds_the_same_solutions(problem: Problem, workers: int) -> None:
     result = learn(problem, ALL, seeds=range(workers))

@@ -17,6 +17,7 @@ from hand_solver.propagation.revise import Propagation
 from hand_solver.tree_search import binary, branching, d_way, depth_first, exploration, geometric, restarting, state
 from tests.brute_force import problem_solutions
 from tests.strategies import pigeons, problems, queens
+from tests.thorough import examples
 
 ALL = Limits(solutions=None)
 
@@ -211,7 +212,7 @@ def singleton(propagation: Propagation, variable: int | None) -> bool:
     return consistent
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(problems())
 def test_assuming_leaves_no_trace_and_prunes_soundly(problem: Problem) -> None:
     heard: list[str] = []

@@ -38,6 +38,7 @@ from hand_solver.tree_search import (
 from hand_solver.tree_search.nogoods import Nogoods
 from tests.brute_force import problem_solutions
 from tests.strategies import pigeons, problems, queens
+from tests.thorough import examples
 
 ALL = Limits(solutions=None)
 BRANCHINGS: dict[str, Callable[[], Branching]] = {
@@ -64,7 +65,7 @@ EXPLORATIONS: dict[str, Callable[[Branching], Exploration]] = {
 
 @pytest.mark.parametrize("branching", BRANCHINGS)
 @pytest.mark.parametrize("exploration", EXPLORATIONS)
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(
     problem=problems(),
     inference=st.sampled_from(["mac", "fc", "none", "generate_and_test"]),
@@ -90,7 +91,7 @@ def test_depth_first_and_d_way_is_the_search_dfs(variable: str, value: str) -> N
         assert own.statistics.as_dict() | {"seconds": 0} == built_in.statistics.as_dict() | {"seconds": 0}
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(problems())
 def test_in_a_static_order_binary_branching_takes_no_more_assignments_than_d_way(problem: Problem) -> None:
     class Count(Observer):
@@ -166,7 +167,7 @@ def test_a_nogood_refutes_its_last_decision() -> None:
     assert not nogoods.add(((3, 0),), propagation)
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(st.data())
 def test_nogoods_propagate_as_their_definition_says(data: st.DataObject) -> None:
     decisions = st.tuples(st.integers(0, 4), st.integers(0, 1))
@@ -275,7 +276,7 @@ def test_value_heuristics_serve_every_branching() -> None:
 
 @pytest.mark.parametrize("branching", BRANCHINGS)
 @pytest.mark.parametrize("exploration", [*EXPLORATIONS, "cheapest first", "large neighbourhood"])
-@settings(max_examples=10)
+@settings(max_examples=examples(10))
 @given(problem=problems(), data=st.data())
 def test_every_search_finds_the_best(exploration: str, branching: str, problem: Problem, data: st.DataObject) -> None:
     numbers = st.lists(st.integers(-3, 3), min_size=9, max_size=9)

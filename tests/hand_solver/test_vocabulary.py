@@ -47,6 +47,7 @@ from hand_solver.constraints.layered_graph import Layer, unrolled
 from hand_solver.problem.domains import Domains
 from magnets_cp.workbench.judge.inequalities import inequalities
 from tests.brute_force import problem_solutions, supported
+from tests.thorough import examples
 from tests.vocabulary import rows_of_values
 
 LARGE = 100_000
@@ -310,7 +311,7 @@ def test_statements_of_unexplained_booleans_say_so() -> None:
     assert all(one.is_explained == all(literal.is_explained for literal in one.literals) for one in stated)
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(st.data())
 def test_no_overlap_of_larger_tasks_is_what_all_searches_find(data: st.DataObject) -> None:
     tasks = data.draw(st.integers(2, 4))

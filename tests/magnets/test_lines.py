@@ -13,9 +13,10 @@ from magnets_cp.puzzles.magnets.csp import csp, decode
 from magnets_cp.puzzles.magnets.rules import violations
 from tests.brute_force import models, problem_solutions, supported
 from tests.strategies import boards
+from tests.thorough import examples
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(boards(max_cells=12), st.data())
 def test_a_line_is_filtered_to_gac(board: Board, data: st.DataObject) -> None:
     problem = csp(board, "lines")

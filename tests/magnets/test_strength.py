@@ -14,6 +14,7 @@ from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.csp import LEVELS, csp
 from tests.boards import instance
 from tests.strategies import boards
+from tests.thorough import examples
 
 # Nodes of the complete search in static order, exactly, with inference none, fc, mac.
 NODES = {
@@ -41,7 +42,7 @@ def test_node_counts_are_exactly_these(name: str) -> None:
     assert ladder(instance(name)) == NODES[name]
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(boards(max_cells=12))
 def test_more_inference_and_a_higher_level_never_take_more_nodes(board: Board) -> None:
     found = ladder(board)

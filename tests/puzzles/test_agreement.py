@@ -15,6 +15,7 @@ from magnets_cp.puzzle import Puzzle
 from tests.puzzles.case import Case
 from tests.puzzles.cases import each_puzzle
 from tests.puzzles.judges import by_cp_sat, by_default, by_hand, by_learning
+from tests.thorough import examples
 
 # More solutions than these are not looked for without any inference.
 MANY = 200
@@ -32,9 +33,9 @@ def agree(puzzle: Puzzle[Any], board: Any, expected: set[Solution], configuratio
 
 @each_puzzle
 def test_all_judges_find_what_trying_everything_finds(case: Case) -> None:
-    examples, configurations = case.trying
+    drawn, configurations = case.trying
 
-    @settings(max_examples=examples)
+    @settings(max_examples=examples(drawn))
     @given(case.small)
     def on_small_boards(board: Any) -> None:
         agree(case.puzzle, board, case.solutions(board), configurations)
@@ -44,9 +45,9 @@ def test_all_judges_find_what_trying_everything_finds(case: Case) -> None:
 
 @each_puzzle
 def test_all_judges_find_the_same_on_larger_boards(case: Case) -> None:
-    examples, configurations = case.comparing
+    drawn, configurations = case.comparing
 
-    @settings(max_examples=examples)
+    @settings(max_examples=examples(drawn))
     @given(case.larger)
     def on_larger_boards(board: Any) -> None:
         expected = by_cp_sat(case.puzzle, board, case.puzzle.formulations[-1])

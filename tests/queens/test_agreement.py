@@ -21,6 +21,7 @@ from magnets_cp.workbench.run.instances import Instance
 from tests.puzzles import judges
 from tests.queens.boards import brute_force, completions, every_lock, locks
 from tests.strategies import LOOKING
+from tests.thorough import examples
 
 ALL = Limits(solutions=None)
 by_hand = partial(judges.by_hand, QUEENS)
@@ -72,7 +73,7 @@ def test_node_counts_are_exactly_these(board: Board) -> None:
     assert found == NODES[board]
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(locks(most=7))
 def test_what_one_pass_sees_and_what_a_fixpoint_sees(board: Board) -> None:
     pairs, whole = ({name: nodes(csp(board, level), name) for name in LOOKING} for level in ("pairs", "alldifferent"))

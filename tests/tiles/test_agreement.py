@@ -15,13 +15,14 @@ from magnets_cp.puzzles.tiles.landscape import Landscape
 from magnets_cp.puzzles.tiles.puzzle import TILES
 from magnets_cp.puzzles.tiles.rules import violations
 from tests.puzzles import judges
+from tests.thorough import examples
 from tests.tiles.landscapes import LANDSCAPES, brute_force, instance
 
 ALL = Limits(solutions=None)
 by_cp_sat = partial(judges.by_cp_sat, TILES)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(LANDSCAPES)
 def test_min_conflicts_finds_nothing_but_solutions(landscape: Landscape) -> None:
     expected = by_cp_sat(landscape, "boolean") if landscape.n <= 8 else None
@@ -76,7 +77,7 @@ def test_node_counts_are_exactly_these(name: str) -> None:
     assert ladder(instance(name)) == NODES[name]
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(LANDSCAPES.filter(lambda landscape: landscape.n <= 8))
 def test_more_inference_and_a_higher_level_never_take_more_nodes(landscape: Landscape) -> None:
     found = ladder(landscape)

@@ -17,6 +17,7 @@ from magnets_cp.puzzles.tiles.rules import violations
 from magnets_cp.puzzles.tiles.solutions import read_solutions
 from magnets_cp.source import Source, read_source
 from tests.boards import INSTANCES
+from tests.thorough import examples
 from tests.tiles.landscapes import LANDSCAPES, instance
 from tests.tiles.test_rules import LANDSCAPE, RIGHT
 
@@ -72,7 +73,7 @@ def test_the_keys_of_instances_are_right(name: str) -> None:
     assert not violations(instance(name), solution)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(LANDSCAPES)
 def test_what_the_seed_writes_of_a_solution_is_judged_right(landscape: Landscape) -> None:
     for assignment in auto.solve(csp(landscape, "counts")).solutions:

@@ -20,6 +20,7 @@ from magnets_cp.workbench.study.store import Competitor, InstanceRow, Record, Re
 from magnets_cp.workbench.study.store import recorder as recorder_module
 from magnets_cp.workbench.study.store.schema import COUNTERS
 from magnets_cp.workbench.study.store.store import connect
+from tests.thorough import examples
 from tests.workbench.stores import FC, MAC, TERMS, A, B, begun, lasting, record
 
 COLUMNS = [
@@ -101,7 +102,7 @@ VERDICTS = {
 }
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(order=st.permutations(ANSWERS))
 def test_verdicts_do_not_depend_on_the_order_of_the_runs(
     tmp_path_factory: pytest.TempPathFactory, order: list[Record]

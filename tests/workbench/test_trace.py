@@ -24,6 +24,7 @@ from magnets_cp.workbench.explain.trace.words import Words
 from tests.boards import instance
 from tests.queens.boards import locks
 from tests.strategies import LOOKING, problems
+from tests.thorough import examples
 
 ALL = Limits(solutions=None)
 FORWARD = Options("fc", "input_order", "input_order")
@@ -45,7 +46,7 @@ def decisions(trace: Recording) -> list[list[tuple[int, int]]]:
     return found
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(locks(most=6), st.sampled_from(["pairs", "alldifferent"]), st.sampled_from(LOOKING))
 def test_after_a_backtrack_the_domains_are_those_computed_from_scratch(
     board: Board, level: str, inference: str
@@ -65,7 +66,7 @@ def from_scratch(problem: Problem, in_force: list[tuple[int, int]], inference: s
     return propagation.domains.masks
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(locks(most=6))
 def test_a_cell_that_two_queens_took_returns_when_both_are_gone(board: Board) -> None:
     """With forward checking a cell of an undecided row is free exactly when no queen in force attacks it."""
@@ -81,7 +82,7 @@ def test_a_cell_that_two_queens_took_returns_when_both_are_gone(board: Board) ->
                 assert set(members(frame.partial.masks[x])) == free
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(problems(), st.sampled_from(LOOKING), st.integers(0, 3))
 def test_a_trace_replays_what_the_search_did(problem: Problem, inference: str, seed: int) -> None:
     options = Options(inference, "random", "random", seed=seed)
@@ -233,7 +234,7 @@ def test_what_has_no_value_left_is_marked() -> None:
     assert [piece.text.strip() for row in drawing[2:] for piece in row[2:]].count("!") == 2
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(problems())
 def test_a_trace_shows_no_probes(problem: Problem) -> None:
     """Every removal of a frame is of a constraint that was revised; what singleton consistency tries is not there."""

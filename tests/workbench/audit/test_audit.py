@@ -40,6 +40,7 @@ from tests.brute_force import board_solutions, means, problem_solutions
 from tests.hand_solver.test_strategy import singleton
 from tests.puzzles.changed import changed
 from tests.strategies import boards, problems, queens
+from tests.thorough import examples
 
 FAMILY = MAGNETS
 OPTIONS = st.builds(
@@ -146,7 +147,7 @@ def from_solutions(solutions: Iterable[Assignment]) -> Ask:
     return ask
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(problems())
 def test_probes_of_singleton_consistency_are_no_prunings(problem: Problem) -> None:
     found = audit(problem, from_solutions(problem_solutions(problem)), Options(singleton, "mrv", "input_order"))
@@ -162,7 +163,7 @@ def test_of_sound_constraints_nothing_is_unsound_and_what_is_missed_is_what_brut
     same(audit(problem, from_solutions(problem_solutions(problem)), options), plain, problem)
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(problems(), OPTIONS, st.data())
 def test_lies_are_counted_as_brute_force_counts_them(problem: Problem, options: Options, data: st.DataObject) -> None:
     x, y = data.draw(st.permutations(range(len(problem.variables))))[:2]
@@ -255,7 +256,7 @@ def test_a_wrong_solution_and_a_lost_one_are_found_out() -> None:
     assert (lost.unsound, lost.first and lost.first.kind) == (2, FindingKind.LOST)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(problems(), st.integers(0, 3))
 def test_learnt_clauses_hold(problem: Problem, seed: int) -> None:
     encoded = tuple(constraint for constraint in problem.constraints if _has_encoding(constraint, problem))
@@ -423,7 +424,7 @@ def test_conflicts_of_a_hard_board_teach_clauses_that_hold() -> None:
     assert found.unsound == 0
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(boards(max_cells=8), st.sampled_from(sorted(FORMULATIONS)), st.data())
 def test_what_shows_in_a_cell_can_be_asked_of_every_formulation(
     board: Board, formulation: str, data: st.DataObject
@@ -442,7 +443,7 @@ def test_what_shows_in_a_cell_can_be_asked_of_every_formulation(
     assert set(answer.solutions) == {one for one in board_solutions(board) if one[r][c] == sign}
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @given(boards(max_cells=8))
 def test_cp_sat_asked_value_by_value_knows_what_brute_force_knows(board: Board) -> None:
     problem = FAMILY.csp(board, "counts")

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from magnets_cp.workbench.judge.verdict import Verdict
+from tests.thorough import examples
 from tests.workbench.external.test_not_understood import FOUR, NONE, PLAIN, STRANGE, TWO, YES, judged
 
 EMPTY = "2x2:11,11,11,20,TTBB"
@@ -69,7 +70,7 @@ def outputs(board: str) -> st.SearchStrategy[tuple[str, list[Part]]]:
     return st.tuples(st.just(board), st.lists(st.one_of(each), min_size=1, max_size=3))
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(st.sampled_from([FOUR, TWO, NONE, EMPTY]).flatmap(outputs), st.booleans())
 def test_what_may_be_said_of_an_output(drawn: tuple[str, list[Part]], is_apart: bool) -> None:
     board, printed = drawn

@@ -26,6 +26,7 @@ from tests.boards import instance
 from tests.brute_force import board_solutions
 from tests.puzzles.case import Case
 from tests.puzzles.cases import each_puzzle
+from tests.thorough import examples
 
 
 class Judge:
@@ -129,7 +130,7 @@ def test_500_random_reasons() -> None:
 
 
 @each_puzzle
-@settings(max_examples=8)
+@settings(max_examples=examples(8))
 @given(data=st.data())
 def test_no_hint_rules_out_a_solution_and_every_one_says_why(case: Case, data: st.DataObject) -> None:
     board: Any = data.draw(case.small)
@@ -173,7 +174,7 @@ def _assignments(variables: Sequence[Any]) -> Any:
     return product(*(list(members(variable.mask)) for variable in variables))
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(strategies.boards(), st.data())
 def test_a_mistake_is_found_where_there_is_one_and_is_smallest(board: Board, data: st.DataObject) -> None:
     solutions = board_solutions(replace(board, givens={}))
