@@ -19,10 +19,12 @@ from magnets_cp.puzzles.registry import PUZZLES
 from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.programs.program import Ending, Execution
 from magnets_cp.workbench.run.programs.reading import read_output
+from tests.thorough import THOROUGH
 
 MAGNETS = PUZZLES["magnets"]
 NUMBERS = {"+": 1, "-": -1, ".": 0}
 Grid = list[list[str]]
+_TURNS = 4
 
 
 def lines(rows: Sequence[Any]) -> str:
@@ -140,8 +142,9 @@ def boards() -> list[tuple[Board, Solution]]:
 @pytest.mark.parametrize("around", AROUND)
 def test_each_form_is_read_as_the_answer_that_it_is(around: str, boards: list[tuple[Board, Solution]]) -> None:
     read = 0
-    for board, solution in boards:
-        for form, make in FORMS.items():
+    # The more boards there are the fewer tell anything new: each form meets a part of them in each surrounding.
+    for turn, (form, make) in enumerate(FORMS.items(), start=list(AROUND).index(around)):
+        for board, solution in boards if THOROUGH else boards[turn % _TURNS :: _TURNS]:
             # Dots at both sides of a row may be clues or blanks.
             if form.startswith("clues") and None in (*board.row_plus, *board.row_minus):
                 continue
@@ -152,7 +155,7 @@ def test_each_form_is_read_as_the_answer_that_it_is(around: str, boards: list[tu
             found = read_output(MAGNETS, board, Execution(Ending.EXITED, stdout=text.encode())).solutions
             assert found == (solution,), f"{form}:\n{text}"
             read += 1
-    assert read > 200
+    assert read > 200 // (1 if THOROUGH else _TURNS)
 
 
 def test_clues_that_may_be_blanks_are_never_read_as_another_answer(boards: list[tuple[Board, Solution]]) -> None:
