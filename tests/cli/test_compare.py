@@ -57,12 +57,12 @@ def compare(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return run_program("compare", *arguments, cwd=folder)
 
 
-GRID = "level=arcs inference=none,fc,mac variable=mrv,dom_wdeg,mine.py:choose"
+GRID = "level=arcs inference=none,mac variable=mrv,dom_wdeg,mine.py:choose"
 # Limits that do not depend on the speed of the machine; and a solver that a seed makes a difference to.
-LONG = [str(INSTANCES / "magnets" / name) for name in ("unsatisfiable-6x6.sgt", "seed-2-10x9.txt", "several-10x10.txt")]
+LONG = [str(INSTANCES / "magnets" / name) for name in ("unsatisfiable-6x6.sgt", "seed-2-10x9.txt")]
 CAMPAIGN = (*LONG, "--config", GRID, "--config", "value=random", "--config", "solver=cp-sat")
 TERMS = ("--seeds", "2", "--nodes", "2000", "--seconds", "100")
-RUNS = 3 * (6 + 5 * 2)  # six of them draw nothing at random
+RUNS = 2 * (4 + 4 * 2)  # four of them draw nothing at random
 
 
 @pytest.fixture(scope="module")
@@ -77,8 +77,8 @@ def test_one_command_runs_heuristics_inferences_seeds_and_cp_sat(folder: Path, u
     assert len(undisturbed) == RUNS
     assert set(undisturbed["verdict"]) == {"correct", "undecided"}
     assert set(undisturbed["outcome"]) == {"answered"}
-    assert dict(undisturbed["seed"].value_counts()) == {0: 33, 1: 15}
-    labels = {"hand none mrv", "hand mac choose", "hand fc dom_wdeg", "cp-sat"}
+    assert dict(undisturbed["seed"].value_counts()) == {0: 16, 1: 8}
+    labels = {"hand none mrv", "hand mac choose", "hand mac dom_wdeg", "cp-sat"}
     assert labels <= {re.sub(" arcs| lcv", "", label) for label in undisturbed["label"]}
     hand = undisturbed[undisturbed["label"] != "cp-sat"]
     assert hand["nodes"].notna().all()
@@ -90,14 +90,14 @@ def test_one_command_runs_heuristics_inferences_seeds_and_cp_sat(folder: Path, u
     assert again.stdout.splitlines()[0].split() == [
         *("configuration", "runs", "solved", "wrong", "PAR-2", "median", "seconds", "median", "nodes")
     ]
-    assert len(again.stdout.splitlines()) == 12
+    assert len(again.stdout.splitlines()) == 9
     assert len(frame_of(folder / "undisturbed.db")) == RUNS
 
 
 def test_runs_take_turns(undisturbed: pd.DataFrame) -> None:
     boards = undisturbed.sort_values("started")["instance_id"].tolist()
     changes = sum(one != other for one, other in pairwise(boards))
-    assert changes <= 12  # two at a time may overlap where a board ends; configuration by configuration it were 32
+    assert changes <= 8  # two at a time may overlap where a board ends; configuration by configuration it were 23
 
 
 def test_killed_and_started_again_it_comes_to_the_same(folder: Path, undisturbed: pd.DataFrame) -> None:
