@@ -16,6 +16,7 @@ from magnets_cp.workbench.study.scoring.rivals import rivals
 from magnets_cp.workbench.study.scoring.runs import prepared
 from magnets_cp.workbench.study.scoring.scores import bootstrapped, par2_table, scores
 from magnets_cp.workbench.study.scoring.signed_rank import Floats
+from tests.thorough import examples
 from tests.workbench.campaigns import LIMIT, frame, row
 
 TEXT = "solver=hand level=counts inference=mac variable={}"
@@ -60,9 +61,10 @@ def test_without_a_stopped_run_it_is_wilcoxons_test() -> None:
 
 @pytest.mark.parametrize("limit", [math.inf, 5.0, 0.8])  # none, a fifth, three of five runs are stopped
 def test_intervals_cover_the_truth_as_often_as_they_say(limit: float) -> None:
-    ends = [drawn(seed, 30, limit).interval(0.95) for seed in range(600)]
+    seeds = range(examples(600))
+    ends = [drawn(seed, 30, limit).interval(0.95) for seed in seeds]
     covered = sum(low <= math.log(1.7) <= high for low, high in ends) / len(ends)
-    assert 0.93 <= covered <= 0.97
+    assert abs(covered - 0.95) <= 0.02 * math.sqrt(600 / len(seeds))
 
 
 @pytest.mark.parametrize("limit", [5.0, 0.8])
