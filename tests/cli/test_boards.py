@@ -73,7 +73,7 @@ def test_a_store_of_boards_of_ones_own_goes_on_with_these(tmp_path: Path) -> Non
 
 def test_the_boards_do_not_depend_on_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = named("queens")
-    usual = choose(BoardRequest("needs-search", 3), ["variable=mrv"], puzzle)
+    usual = choose(BoardRequest("needs-search", 2), ["variable=mrv"], puzzle)
     now = time.monotonic
     monkeypatch.setattr(time, "monotonic", lambda: 1000 * now())
-    assert choose(BoardRequest("needs-search", 3), ["variable=mrv"], puzzle) == usual
+    assert choose(BoardRequest("needs-search", 2), ["variable=mrv"], puzzle) == usual

@@ -20,6 +20,7 @@ from magnets_cp.workbench.run.enumeration import Enumeration
 from magnets_cp.workbench.run.programs.program import Ending, Execution
 from magnets_cp.workbench.run.programs.reading import read_output
 from tests.models import enumerating
+from tests.thorough import examples
 
 Values = Mapping[str, int]
 # Of the values, the cost if there is an objective, and the words for a solution, or the best.
@@ -113,7 +114,7 @@ def an_answer_after_a_log(values: Values, _: int | None, status: str) -> str:
     return f"nodes: 12\nfailures: 3\ntime: 0.01 s\ns {status}\nv {_instantiation(values)}\n"
 
 
-SOME = 60
+SOME = examples(60)
 
 
 @cache

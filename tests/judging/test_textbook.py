@@ -18,6 +18,7 @@ from magnets_cp.workbench.judge.verdict import Verdict
 from tests.judging.killing import figures
 from tests.judging.textbook.solver import PARTS, Solve, solve, solver
 from tests.judging.textbook_killing import MOST, is_right, known, needed, verdict
+from tests.thorough import examples
 
 SEEDS = range(20)
 # Faults that are found soon at the first seed, of most modules one.
@@ -82,7 +83,7 @@ def test_a_sample_of_faults_is_found_and_the_right_solver_is_acquitted() -> None
             assert verdict(one, solve) is Verdict.CORRECT
         for name in [name for name, faulty in alive.items() if not is_right(one, faulty)]:
             del alive[name]
-        if not alive and number > 30:
+        if not alive and number >= examples(30):
             break
     assert not alive
 

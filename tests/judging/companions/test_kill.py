@@ -18,6 +18,7 @@ from magnets_cp.puzzles.tiles.puzzle import TILES
 from magnets_cp.workbench.judge.verdict import Verdict
 from tests.judging.companions import aquarium, queens, tiles
 from tests.judging.killing import MOST, Solve, boards, figures, needed, verdict
+from tests.thorough import examples
 
 COMPANIONS: list[tuple[Puzzle[Any], Solve, Mapping[str, Solve]]] = [
     (QUEENS, lambda board: queens.Queens().solve(board), queens.FAULTS),
@@ -32,7 +33,7 @@ def test_every_fault_is_found_and_the_right_solver_has_none(
     puzzle: Puzzle[Any], right: Solve, faulty: Mapping[str, Solve]
 ) -> None:
     assert len(faulty) >= 12
-    assert {verdict(puzzle, right, *one) for one in islice(boards(puzzle, 0), 60)} == {Verdict.CORRECT}
+    assert {verdict(puzzle, right, *one) for one in islice(boards(puzzle, 0), examples(60))} == {Verdict.CORRECT}
     assert {name: number for name, number in needed(puzzle, faulty, 0).items() if number > MOST} == {}
 
 

@@ -122,7 +122,7 @@ def test_one_fault_one_verdict(
 )
 def test_random_boards_find_counts_that_are_not_checked(tmp_path: Path, old: str, new: str, rules: set[str]) -> None:
     solver = Command(command=command_for(tmp_path, variant((old, new))))
-    boards = fuzzed(FAMILY, Wanted((), fuzz=50, seed=1), ["fum"])
+    boards = fuzzed(FAMILY, Wanted((), fuzz=20, seed=1), ["fum"])
     found = [one.runs[-1] for one in verify_all(FAMILY, boards, [*references(FAMILY), solver], LIMITS)]
     faults = [run for run in found if run.verdict.is_fault]
     assert {run.verdict for run in faults} == {Verdict.WRONG, Verdict.NONE_EXISTS}
