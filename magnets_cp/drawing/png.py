@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.extras import install
 
 if TYPE_CHECKING:
-    from PIL import Image, ImageDraw
+    from PIL import Image, ImageDraw, ImageFont
 
 _FINER = 2  # drawn so much larger and made smaller again, for smooth edges
 # From so many pixels on that takes gigabytes, and packing the file well takes a minute.
@@ -56,14 +57,20 @@ def image(drawn: Picture, *, theme: str = "light", scale: float = 1, below: floa
 
 def write(picture: Image.Image, at: tuple[float, float], text: str, size: float, theme: str = "light") -> None:
     """Text whose upper left corner stands there."""
-    from PIL import ImageDraw, ImageFont
+    from PIL import ImageDraw
 
-    ImageDraw.Draw(picture).text(at, text, THEMES[theme]["ink"], ImageFont.load_default(size))
+    ImageDraw.Draw(picture).text(at, text, THEMES[theme]["ink"], _font(size))
+
+
+@lru_cache(maxsize=16)
+def _font(size: float) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    """Pillow's own font, which it unpacks each time it is asked for."""
+    from PIL import ImageFont
+
+    return ImageFont.load_default(size)
 
 
 def _draw(pen: ImageDraw.ImageDraw, shape: Shape, at: tuple[float, float, float], theme: str) -> None:
-    from PIL import ImageFont
-
     left, top, scale = at
     paints = THEMES[theme]
     x, y = left + scale * shape.x, top + scale * shape.y
@@ -79,5 +86,11 @@ def _draw(pen: ImageDraw.ImageDraw, shape: Shape, at: tuple[float, float, float]
         radius = scale * shape.radius
         pen.ellipse((x - radius, y - radius, x + radius, y + radius), paints[shape.fill])
     else:
-        font = ImageFont.load_default(scale * shape.size)
-        pen.text((x, y), shape.text, paints[shape.fill], font, anchor="mm", stroke_width=0.3 * scale * shape.bold)
+        pen.text(
+            (x, y),
+            shape.text,
+            paints[shape.fill],
+            _font(scale * shape.size),
+            anchor="mm",
+            stroke_width=0.3 * scale * shape.bold,
+        )
