@@ -71,20 +71,28 @@ class Still(NamedTuple):
     board: Picture
 
 
-def save_gif(stills: Iterable[Still], path: Path, delay: float) -> None:
-    """Write an animation. Raises UsageError if it cannot, or where it would be too long to be one."""
+def save_gif(stills: Iterable[Still], least: int, path: Path, delay: float) -> None:
+    """Write an animation of so many frames at least. Raises UsageError if it cannot, or if they are too many for one.
+
+    Too many are refused before any is drawn if so many are sure to come.
+    """
     from magnets_cp.drawing.png import gif, image, write
 
+    _refuse_long(least)
     frames = []
-    for number, still in enumerate(stills):
-        if number >= MOST_FRAMES:
-            raise UsageError(f"--gif: more than {MOST_FRAMES} frames; choose some with --frames or --every")
+    for number, still in enumerate(stills, start=1):
+        _refuse_long(number)
         frame = image(still.board, below=_CAPTION)
         for line, text in enumerate(_lines(still)):
             write(frame, (10, still.board.height + _LINE * line), text, 13)
         frames.append(frame)
     with refused(f"--gif: cannot write {path}"):
         write_whole(path, gif(frames, delay))
+
+
+def _refuse_long(frames: int) -> None:
+    if frames > MOST_FRAMES:
+        raise UsageError(f"--gif: more than {MOST_FRAMES} frames; choose some with --frames or --every")
 
 
 def _lines(still: Still) -> list[str]:

@@ -121,7 +121,8 @@ def trace(
         about = f"{how_it_ended(found, bounds)}{in_time.said(len(chosen))}"
         _save(output, animation_page(found.title, [track], about=about, delay=delay or _PAGE_DELAY))
     if gif is not None:
-        save_gif(in_time(_stills(found, frozenset(chosen))), gif, _PAGE_DELAY if delay is None else delay)
+        sure = len(chosen) if seconds is None else 0
+        save_gif(in_time(_stills(found, frozenset(chosen))), sure, gif, _PAGE_DELAY if delay is None else delay)
         complain(f"wrote {gif}")
     if output is None and gif is None and not as_json:
         show(in_time(found.chosen(frozenset(chosen))), DELAY if delay is None else delay)
