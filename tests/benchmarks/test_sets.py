@@ -16,6 +16,7 @@ from magnets_cp.puzzles.magnets.notations.sgt import write
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
 from magnets_cp.workbench.run.solvers import CpSat
+from tests.thorough import sample
 
 CLUES = ("row_plus", "row_minus", "column_plus", "column_minus")
 
@@ -53,7 +54,7 @@ def solutions(board: Board, formulation: str) -> int:
 @pytest.mark.parametrize("name", [name for name, one in SETS.items() if one.kind is not Kind.RANDOM])
 def test_boards_have_as_many_solutions_as_their_kind_says(name: str) -> None:
     wanted = 1 if SETS[name].kind.is_unique else 0
-    assert {solutions(board(one), "boolean") for one in SETS[name].read(SPLITS[0])} == {wanted}
+    assert {solutions(board(one), "boolean") for one in sample(SETS[name].read(SPLITS[0]), 3)} == {wanted}
 
 
 def test_minimal_boards_need_each_of_their_clues() -> None:

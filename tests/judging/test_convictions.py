@@ -85,7 +85,7 @@ RIGHT = [Solver, Backwards, StandingFirst, BlankFirst, Eager, SumsFirst, FewestF
 PROGRAM = Command(command="cat", silence="none")  # as that of the seed
 
 
-FEW = [60, pytest.param(300, marks=pytest.mark.soak)]
+FEW = [20, pytest.param(300, marks=pytest.mark.soak)]
 
 
 @cache

@@ -22,7 +22,7 @@ def _both_ways(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     ("rows", "columns", "singles", "tilings"),
     [
         (2, 3, 0, 3),
-        (4, 4, 0, 36),
+        pytest.param(4, 4, 0, 36, marks=pytest.mark.soak),
         (1, 5, 1, 3),
         (5, 1, 1, 3),
         (3, 3, 1, 18),  # 4 with the single cell in each corner, 2 with it in the centre

@@ -14,6 +14,7 @@ from magnets_cp.puzzle.orders import board_of_proven_kind
 from magnets_cp.puzzles.magnets.made_to_order import opposite, places
 from magnets_cp.puzzles.registry import PUZZLES
 from tests.running import magnets
+from tests.thorough import sample
 
 STRANGE = (float("nan"), float("inf"), float("-inf"), -1.0, -1e300, 1e300, 1e18, 0.5, 1.5, -0.1, 2**63, 10**300)
 OPTIONS = {
@@ -70,7 +71,7 @@ def symmetric(board: magnets_cp.puzzles.magnets.board.Board) -> bool:
 @pytest.mark.parametrize("size", ["4x4", "5x4"])
 def test_symmetric_clues_are_symmetric_however_many_are_left_out(size: str, more: dict[str, float]) -> None:
     made = 0
-    for seed in range(8):
+    for seed in sample(range(8), 3):
         for clues in (0.3, 0.7, 0.9):
             try:
                 board = PUZZLES["magnets"].generate(
