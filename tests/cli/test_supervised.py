@@ -27,6 +27,7 @@ from magnets_cp.solver_thread import run_in_thread
 from magnets_cp.workbench.judge.certificates.proof import Prover
 from tests.boards import instance
 from tests.processes import is_alive, wait_until
+from tests.running import magnets
 
 PROGRAM = str(Path(sys.executable).with_name("magnets"))
 ARGUMENTS = {
@@ -54,18 +55,25 @@ def run(*arguments: str, limit: Callable[[], Any] | None = None) -> subprocess.C
     )
 
 
+@pytest.fixture(scope="module")
+def new_puzzle(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The file of a new puzzle, which is the same each time."""
+    path = tmp_path_factory.mktemp("new")
+    assert magnets("new-puzzle", "mine", cwd=path).returncode == 0
+    return (path / "mine.py").read_text()
+
+
 @pytest.fixture
-def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], None]:
+def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, new_puzzle: str) -> Callable[[str, str], None]:
     """Makes a puzzle of one's own of which one part does this."""
     monkeypatch.chdir(tmp_path)
-    assert run("new-puzzle", "mine").returncode == 0
-    text = Path("mine.py").read_text()
+    Path("mine.py").write_text(new_puzzle)
     Path("board.txt").write_text("1 .\n. .\n")
     Path("solution.txt").write_text("12\n21\n")
 
     def write(part: str, act: str) -> None:
         attack = f"    def {part}(self, {ARGUMENTS[part]}):\n        {act}\n\n\n"
-        Path("mine.py").write_text(text.replace("PUZZLE = ", f"{attack}PUZZLE = "))
+        Path("mine.py").write_text(new_puzzle.replace("PUZZLE = ", f"{attack}PUZZLE = "))
 
     return write
 
