@@ -29,7 +29,7 @@ def test_a_right_program_agrees(tmp_path: Path) -> None:
 
 def test_a_wrong_program_is_shown_the_rule_the_place_and_a_right_solution(tmp_path: Path) -> None:
     command = f"mine={command_for(tmp_path, UNCHECKED)}"
-    done = magnets("judge", "--command", command, "--fuzz", "60", "--seed", "1", "--jobs", "2")
+    done = magnets("judge", "--command", command, "--fuzz", "20", "--seed", "1", "--jobs", "2")
     assert done.returncode == 1
     assert "column plus: column" in done.stdout
     assert "its answer:" in done.stdout
@@ -99,7 +99,7 @@ def test_a_class_gets_one_table_and_a_bad_submission_stops_nobody(tmp_path: Path
     (tmp_path / "crashes.py").write_text("raise ValueError('no idea')\n")
     (tmp_path / "empty").mkdir()
     done = magnets(
-        "judge", "--submissions", str(tmp_path), "--fuzz", "25", "--seed", "1", "--jobs", "2", "--seconds", "20"
+        "judge", "--submissions", str(tmp_path), "--fuzz", "12", "--seed", "1", "--jobs", "2", "--seconds", "20"
     )
     assert done.returncode == 1
     lines = {line.split()[0]: line.split() for line in reversed(done.stdout.splitlines()) if line.strip()}
@@ -109,9 +109,9 @@ def test_a_class_gets_one_table_and_a_bad_submission_stops_nobody(tmp_path: Path
         assert boards == correct + wrong + unanswered
     table = done.stdout[done.stdout.index("solver ") :].partition("\n\n")[0]
     assert max(map(len, table.splitlines())) <= 80
-    assert lines["right"][1:3] == ["25", "25"]
-    assert lines["crashes"][1:3] == ["25", "0"]
-    assert int(lines["wrong"][2]) < 25
+    assert lines["right"][1:3] == ["12", "12"]
+    assert lines["crashes"][1:3] == ["12", "0"]
+    assert int(lines["wrong"][2]) < 12
     assert "empty is not run: no command.txt" in done.stdout
     assert "crashes: crash 3: ValueError: no idea; given up: no answer on 3 boards in a row (crash)" in done.stdout
     (remark,) = [line for line in done.stdout.splitlines() if line.startswith("wrong: ")]
