@@ -12,7 +12,7 @@ import pytest
 
 from magnets_cp.errors import InputError
 from tests.processes import wait_until
-from tests.running import started
+from tests.running import magnets
 from tests.workbench.stores import frame_of
 
 # With ``idle`` a node takes long, of the processor's time, which counts; ``deny`` calls every board unsatisfiable.
@@ -48,7 +48,7 @@ def command(*arguments: str) -> list[str]:
 
 
 def tune(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return started(*command(*arguments)[3:], cwd=folder)
+    return magnets(*command(*arguments)[3:], cwd=folder)
 
 
 def runs_in(path: Path) -> int:
@@ -59,7 +59,7 @@ def runs_in(path: Path) -> int:
         return 0
 
 
-SPACE = ("--space", "level=arcs inference=none variable=mine.py:choose(idle=0.1|0)")
+SPACE = ("--space", "level=arcs inference=none variable=mine.py:choose(idle=0.03|0)")
 
 
 def test_the_choice_is_made_on_the_ones_and_reported_on_the_others(folder: Path) -> None:
@@ -72,10 +72,9 @@ def test_the_choice_is_made_on_the_ones_and_reported_on_the_others(folder: Path)
     texts = dict(zip(test["label"], test["configuration"], strict=True))
     assert set(texts) == {"tuned", "untuned", "rival"}
     assert "choose(idle=0)" in texts["tuned"]
-    report = [sys.executable, "-m", "magnets_cp", "report", "runs.db"]
-    said = subprocess.run(report, cwd=folder, capture_output=True, text=True, check=True).stdout
+    said = magnets("report", "runs.db", cwd=folder).stdout
     assert "## Against tuned" in said
-    assert "choose(idle=0.1|0)" in said.replace("\\", "")
+    assert "choose(idle=0.03|0)" in said.replace("\\", "")
     other = tune(folder, "--space", "level=arcs inference=fc,mac")
     assert (other.returncode, "runs.db holds the runs of what won another race" in other.stderr) == (2, True)
 
