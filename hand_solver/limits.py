@@ -132,7 +132,7 @@ class Monitor:
         """How many nodes and fails may come until it wants to be asked again, if not before every decision."""
         done = self._statistics.nodes
         nodes = -done % NODES_A_PAUSE or (NODES_A_PAUSE if self._asked_at == done else 0)
-        fails = NEVER if self._restart_at is None else self._restart_at - self._statistics.fails
+        fails = NEVER if self._restart_at is None else min(self._restart_at - self._statistics.fails, NEVER)
         return min(nodes, self._limits.most_nodes - done), fails
 
     def check_time(self) -> None:

@@ -12,8 +12,9 @@ from hand_solver.booleans.literals import FALSE, TRUE, negated
 
 # Up to this many Booleans, "at most one" is clauses between all pairs.
 PAIRWISE = 3
-# The literals of a sum may weigh so much together: what is learnt from has to stay within 62 bits (see ``conflict``).
-MOST = 2**31 - 1
+# The literals of a sum may weigh so much together: what is learnt from has to stay within 62 bits (see ``conflict``),
+# and degrees within 32. In the end the bound of an objective asks for one more than all its literals weigh.
+MOST = 2**31 - 2
 
 
 class Statements(Kept):

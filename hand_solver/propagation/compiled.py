@@ -19,6 +19,7 @@ from hand_solver.propagation.kernels.degrees import degrees
 from hand_solver.propagation.kernels.kinds import IN_PYTHON, UNBOUNDED
 from hand_solver.propagation.kernels.layout import BYTE_ORDER, has_too_many, laid_out, surrogate
 from hand_solver.propagation.kernels.probe import DEAD_END, probe
+from hand_solver.propagation.kernels.records import bounded
 from hand_solver.propagation.objective_bound import ObjectiveBound
 
 if TYPE_CHECKING:
@@ -167,7 +168,7 @@ class Compiled:
         """Let solutions cost no more than they may by now."""
         if self._bound is not None:
             most = self._bound.most
-            self.state.bound = UNBOUNDED if most is None else most - self._bound.objective.base
+            self.state.bound = bounded(None if most is None else most - self._bound.objective.base, UNBOUNDED)
 
     def deliver(self, propagation: Revising) -> None:
         """Change the domains as the kernel did, and tell who wants to know."""

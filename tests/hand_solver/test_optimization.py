@@ -43,6 +43,8 @@ from tests.strategies import problems
 from tests.thorough import examples
 
 PLAIN = Options(compiled=False)
+MACHINE = pytest.mark.skipif(not load(), reason=WITHOUT)
+DIFFERENT = (AllDifferent([(0, 0), (1, 0), (2, 0)]),)
 
 
 @st.composite
@@ -150,7 +152,7 @@ def independent(size: int, edges: int, seed: int) -> Problem:
     return Problem(both, apart, objective=maximize([(x, (0, weight)) for x, weight in enumerate(weights)]))
 
 
-@pytest.mark.skipif(not load(), reason=WITHOUT)
+@MACHINE
 @pytest.mark.parametrize("seed", range(3))
 def test_machine_code_takes_the_same_decisions(seed: int) -> None:
     problem = independent(24, 40, seed)
@@ -160,7 +162,7 @@ def test_machine_code_takes_the_same_decisions(seed: int) -> None:
     assert (slow.statistics.nodes, slow.statistics.fails) == (fast.statistics.nodes, fast.statistics.fails)
 
 
-@pytest.mark.skipif(not load(), reason=WITHOUT)
+@MACHINE
 def test_workers_tell_one_another_what_is_good_enough() -> None:
     problem = independent(60, 150, 0)
     one, three = (learning.solve(problem, seeds=range(workers)) for workers in (1, 3))
@@ -237,6 +239,36 @@ def test_an_objective_of_large_numbers_is_left_to_branch_and_bound() -> None:
         encode(problem)
     result = solve(problem)
     assert (result.status, result.objective, result.solutions) == (Status.OPTIMAL, MOST + 5, ((0, 1),))
+
+
+@pytest.mark.parametrize("search", ["auto", "learning"])
+@pytest.mark.parametrize("compiled", [False, None])
+def test_the_largest_objective_that_is_learnt_from(search: str, compiled: bool | None) -> None:
+    """When the optimum is proven, its bound asks for one more than all weighs."""
+    pair = (Variable("x", ("0", "1")), Variable("y", ("0", "1")))
+    problem = Problem(pair, (), objective=minimize([(0, (0, MOST - 1)), (1, (0, 1))]))
+    assert encode(problem).objective is not None
+    result = solve(problem, search, Options(compiled=compiled))
+    assert (result.status, result.objective) == (Status.OPTIMAL, 0)
+
+
+@pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=MACHINE)])
+@pytest.mark.parametrize("inference", ["mac", "fc"])
+@pytest.mark.parametrize("size", [2**40, 2**61, 2**63, 10**30])
+def test_bounds_of_any_size_are_kept(size: int, inference: str, compiled: bool) -> None:
+    """The terms may be large, or the constant, or the value to be improved."""
+    terms, small = [(0, (-2 * size, size, 3)), (1, (2 * size, 0, size)), (2, (1, -size, 7))], [(0, (1, 0, 2))]
+    objectives = minimize(terms), maximize(terms), minimize(small, 4 * size), maximize(small, -size), minimize(small)
+    for objective in objectives:
+        problem = Problem(tuple(Variable(f"x{x}", tuple("abc")) for x in range(3)), DIFFERENT, objective=objective)
+        best = optimum(problem)
+        assert best is not None
+        worse = best + (-size if objective.is_maximized else size)
+        for one in (problem, problem.improving(worse)):
+            assert solve(one, "dfs", Options(inference, compiled=compiled)).objective == best
+        for value in (best, 2 * best - worse):
+            result = solve(problem.improving(value), "dfs", Options(inference, compiled=compiled))
+            assert result.status is Status.UNSATISFIABLE
 
 
 @pytest.mark.parametrize("search", ["auto", "learning", "dfs"])

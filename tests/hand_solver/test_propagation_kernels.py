@@ -310,6 +310,11 @@ def test_what_is_too_large_has_no_kernel(constraint: Constraint, kind: int) -> N
     assert laid_out(Problem(variables, (constraint,)), room=0).kind.tolist() == [kind]
 
 
+@MACHINE
+def test_a_restart_that_is_never_due() -> None:
+    assert solve(queens(8), "dfs", Options(restarts=10**30, compiled=True)).solutions
+
+
 def test_where_there_is_no_machine_code_filters_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(forms, "_loaded", lambda _: None)
     with pytest.raises(NoMachineCodeError):
