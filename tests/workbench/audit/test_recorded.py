@@ -348,6 +348,40 @@ def test_events_that_do_not_fit(lines: list[str], kind: FindingKind | None, said
     assert first is None or said in first.said
 
 
+# A given leaves r1c7-r1c8 one value from the start; r2c1-r2c2 has a row of its own.
+GIVEN = "1 8\n- - - - - - - -\n- - - - - - - -\n-\n-\n. . . . . . x x\n1 1 2 2 3 3 4 4\n"
+OWN_ROW = "2x2:11,15,11,11,LRLR"
+BEGUN = [
+    '["begin", {"variable": "degree", "inference": "mac"}]',
+    '["decide", "r1c3-r1c4", "+-"]',
+    '["prune", "r1c1-r1c2", ["-+"]]',
+    '["prune", "r1c5-r1c6", ["-+"]]',
+]
+UNARY = ['["begin", {"inference": "fc"}]', '["decide", "r1c1-r1c2", "+-"]', '["prune", "r2c1-r2c2", ["+-", ".."]]']
+
+
+@pytest.mark.parametrize(
+    ("text", "events", "said"),
+    [
+        (GIVEN, [*BEGUN, '["decide", "r1c1-r1c2", "+-"]'], ""),
+        (GIVEN, [*BEGUN, '["decide", "r1c5-r1c6", "+-"]'], ""),
+        (GIVEN, [BEGUN[0], '["decide", "r1c1-r1c2", "+-"]'], "degree decides r1c3-r1c4"),
+        (OWN_ROW, [*UNARY, '["decide", "r2c1-r2c2", "-+"]', '["fail"]', '["undo"]'], ""),
+        (OWN_ROW, [UNARY[0], '["decide", "r2c1-r2c2", ".."]', '["decide", "r1c1-r1c2", ".."]'], "row 2 plus = 5"),
+        (OWN_ROW, [UNARY[0], UNARY[1], '["decide", "r2c1-r2c2", "-+"]'], "would have removed +- from r2c1-r2c2"),
+    ],
+)
+def test_definitions_are_read_in_favour_of_the_search(text: str, events: list[str], said: str, tmp_path: Path) -> None:
+    (board,) = MAGNETS.read(Source("board", text), None)
+    problem = MAGNETS.csp(board, MAGNETS.levels[0])
+    path = tmp_path / "events.txt"
+    path.write_text("".join(f"@{event}\n" for event in events))
+    known = SolutionOracle(problem, from_cpsat(MAGNETS, board, problem))
+    first = audit_told(RecordingFile(str(path)), MAGNETS, board, known, LIMITS).first
+    assert (first is None) == (not said), first
+    assert first is None or said in first.said
+
+
 def test_recorders_calls_count_where_nobody_listens() -> None:
     before = recorder.nodes()
     recorder.begin([["a"]], variable="mrv")

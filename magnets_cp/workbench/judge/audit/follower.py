@@ -91,7 +91,7 @@ class Follower:
             self._settle(node)
             self._judge_choice(node, x, value)
             if node.branched != x:
-                node.branched, node.tried, node.removed_by = x, 0, {}
+                node.branched, node.choice_masks, node.tried, node.removed_by = x, tuple(node.masks), 0, {}
             node.tried |= 1 << value
             below = Node({**node.decisions, x: value}, [*node.masks], [*node.given], settled=False)
             below.step, below.place = self.places.step, self.places.here
@@ -191,7 +191,7 @@ class Follower:
             self._blame(FindingKind.MISSED, missed, since=self.places.of_inference(node))
         else:
             x, value = list(node.decisions.items())[-1]
-            self._object(self.meant.objection_to_order(x, value, node.removed, self.path[-2].removed_by))
+            self._object(self.meant.objection_to_order(x, value, node.removed, self.path[-2]))
 
     def _within(self, node: Node) -> int:
         """The known solutions there, but for those found or blamed for; one is looked for if none is known."""

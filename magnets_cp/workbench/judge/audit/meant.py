@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
+from math import inf
 
 from hand_solver import Problem, Statistics
 from hand_solver.backtracking.inference import mac
 from hand_solver.problem.domains import members
 from hand_solver.propagation.revise import Propagation
 from magnets_cp.errors import UsageError, shown
+from magnets_cp.workbench.judge.audit.node import Node
 
 _KNOWN = {
     "variable": ("mrv", "degree", "mrv_degree", "input_order"),
@@ -35,23 +36,19 @@ class Meant:
     def objection_to_variable(self, masks: Sequence[int], decided: Collection[int], chosen: int) -> str:
         """Say why the variable is not the one to decide; "" if it is, or nothing is meant."""
         name = self._meant.get("variable", "")
-        keys: dict[str, Callable[[int], Any]] = {
-            "mrv": lambda x: masks[x].bit_count(),
-            "degree": lambda x: -self._degree(x, decided),
-            "mrv_degree": lambda x: (masks[x].bit_count(), -self._degree(x, decided)),
-            "input_order": lambda x: x,
-        }
-        if name not in keys:
+        if not name:
             return ""
         # A variable with one value left may be taken for decided, as many solvers do.
         least = min(2, masks[chosen].bit_count())
         others = [x for x, mask in enumerate(masks) if x not in decided and mask.bit_count() >= least]
-        best = min(others, key=keys[name])
-        if keys[name](best) == keys[name](chosen):
+        readings = self._undecided(masks, decided)
+        ranks = [{x: self._rank(x, masks, undecided) for x in others} for undecided in readings]
+        if any(rank[chosen] == min(rank.values()) for rank in ranks):
             return ""
+        best = min(others, key=ranks[0].__getitem__)
         told = {
             x: f"{self._problem.variables[x].name} has {masks[x].bit_count()} values left"
-            + (f" and {self._degree(x, decided)} constraints on others" if "degree" in name else "")
+            + (f" and {self._degree(x, readings[0])} constraints on others" if "degree" in name else "")
             for x in (chosen, best)
         }
         return f"{name} decides {self._problem.variables[best].name}: {told[chosen]}, {told[best]}"
@@ -64,24 +61,28 @@ class Meant:
             return ""
         return f"input order tries {labels[first]} before {labels[value]}"
 
-    def objection_to_order(self, variable: int, value: int, removed: int, before: Mapping[int, int]) -> str:
-        """Say which value that was tried ``before`` should have come after; "" if none, or nothing is meant.
+    def objection_to_order(self, variable: int, value: int, removed: int, node: Node) -> str:
+        """Say which value that was tried at the node before should have come after; "" if none, or nothing is meant.
 
         LCV goes by what the solver's own inference removes: ``removed`` after this value, which is no dead end, and
-        at least so many as ``before`` says after others.
+        at least so many as the node says after others. Or, as in the literature, by what forward checking would remove.
         """
-        worst = max(before, key=before.__getitem__, default=None)
-        if self._meant.get("value") != "lcv" or worst is None or before[worst] <= removed:
+        if self._meant.get("value") != "lcv":
             return ""
-        labels = self._problem.variables[variable].labels
-        counts = f"it removed {before[worst]} values of others, and {labels[value]} removes {removed}"
-        return f"lcv tries {labels[worst]} after {labels[value]}: {counts}"
+        for tried, number in sorted(node.removed_by.items(), key=lambda one: -one[1]):
+            if number > removed and self._rules_out_more(tried, value, variable, node):
+                labels = self._problem.variables[variable].labels
+                counts = f"it removed {number} values of others, and {labels[value]} removes {removed}"
+                return f"lcv tries {labels[tried]} after {labels[value]}: {counts}"
+        return ""
 
     def missed(self, before: Sequence[int], decisions: Mapping[int, int]) -> str:
         """Say what inference sees in these domains; "" if nothing, or nothing is meant."""
         name = self._meant.get("inference", "none")
         if name == "none":
             return ""
+        if name == "fc" and (broken := self._broken(decisions)):
+            return f"inference would have seen before this step that {broken} does not hold"
         lost = self._by_mac(before) if name == "mac" else dict(self._forward(before, decisions))
         if lost is None:
             return "inference would have seen before this step that there is no solution here"
@@ -108,22 +109,60 @@ class Meant:
         known = [variable.mask for variable in self._problem.variables]  # what a given leaves is no inference
         return {(x, value): "" for x, (old, new) in pairs for value in members(old & known[x] & ~new)}
 
-    def _degree(self, variable: int, decided: Collection[int]) -> int:
-        constraints = self._problem.constraints
-        return sum(
-            any(x != variable and x not in decided for x in constraints[c].scope)
-            for c in self._problem.constraints_on[variable]
-        )
+    def _undecided(self, masks: Sequence[int], decided: Collection[int]) -> Sequence[Set[int]]:
+        """The variables without a decision; of them those with values left to choose from, or with such at first.
+
+        Each is what a solver may take for undecided when it counts constraints on other variables.
+        """
+        every = {x for x in range(len(masks)) if x not in decided}
+        first = {x for x in every if self._problem.variables[x].mask.bit_count() > 1}
+        return every, {x for x in every if masks[x].bit_count() > 1}, first
+
+    def _rank(self, variable: int, masks: Sequence[int], undecided: Set[int]) -> tuple[int, ...]:
+        """The smaller, the sooner it is to be decided."""
+        name = self._meant["variable"]
+        if name == "input_order":
+            return (variable,)
+        size = () if name == "degree" else (masks[variable].bit_count(),)
+        return size if name == "mrv" else (*size, -self._degree(variable, undecided))
+
+    def _degree(self, variable: int, undecided: Set[int]) -> int:
+        scopes = [self._problem.constraints[one].scope for one in self._problem.constraints_on[variable]]
+        return sum(any(x != variable and x in undecided for x in scope) for scope in scopes)
+
+    def _rules_out_more(self, one: int, other: int, variable: int, node: Node) -> bool:
+        """Would forward checking remove more values after the one than after the other, by each definition of it?"""
+        after, others = (self._ruled_out(variable, value, node) for value in (one, other))
+        return all(number > less for number, less in zip(after, others, strict=True))
+
+    def _ruled_out(self, variable: int, value: int, node: Node) -> tuple[float, float]:
+        """What forward checking would remove: by the definition of ``missed``, and where it runs filters."""
+        propagation = Propagation(self._problem, Statistics())
+        for x, mask in enumerate(node.choice_masks):
+            propagation.domains.restrict(x, mask)
+        broken = dict(self._forward(node.choice_masks, {**node.decisions, variable: value}))
+        return len(broken), propagation.probe(variable, value, dead_end=inf)
 
     def _forward(self, masks: Sequence[int], decisions: Mapping[int, int]) -> Iterator[tuple[tuple[int, int], str]]:
-        """The values that break a constraint together with decisions on all its other variables, and which it is."""
+        """The values that break a constraint together with decisions on all its other variables, and which it is.
+
+        It has others: forward checking looks from variables decided to those that are not.
+        """
         for constraint in self._problem.constraints:
             open_variables = [x for x in constraint.scope if x not in decisions]
-            if len(open_variables) == 1:
+            if len(open_variables) == 1 < len(constraint.scope):
                 (x,) = open_variables
                 for value in members(masks[x]):
                     if not constraint.is_satisfied([decisions.get(y, value) for y in constraint.scope]):
                         yield (x, value), constraint.name
+
+    def _broken(self, decisions: Mapping[int, int]) -> str:
+        """A constraint that the decisions on all its variables break; "" if there is none."""
+        for constraint in self._problem.constraints:
+            values = [decisions[x] for x in constraint.scope if x in decisions]
+            if values and len(values) == len(constraint.scope) and not constraint.is_satisfied(values):
+                return constraint.name or "a constraint"
+        return ""
 
 
 def _emptied(masks: Sequence[int], lost: Collection[tuple[int, int]]) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hand_solver import Problem
@@ -11,21 +12,23 @@ from hand_solver import Problem
 class Node:
     """A node on the path: what is left of the domains, and what was tried below it.
 
-    given       by variable, the values that a given alone takes from it: they may be gone, or left, until a step in
-                force has told that they are removed
-    branched    the variable decided below
-    tried       the values of it that were decided below
-    removed     how many values inference has removed here
-    removed_by  the same, by value decided below
-    settled     inference has been looked at, or there is nothing to look at
-    step        of the decision
-    place       where that was told of
+    given         by variable, the values that a given alone takes from it: they may be gone, or left, until a step in
+                  force has told that they are removed
+    branched      the variable decided below
+    choice_masks  the domains when it was chosen
+    tried         the values of it that were decided below
+    removed       how many values inference has removed here
+    removed_by    the same, by value decided below
+    settled       inference has been looked at, or there is nothing to look at
+    step          of the decision
+    place         where that was told of
     """
 
     decisions: dict[int, int]
     masks: list[int]
     given: list[int]
     branched: int | None = None
+    choice_masks: Sequence[int] = ()
     removed: int = 0
     removed_by: dict[int, int] = field(default_factory=dict)
     tried: int = 0
