@@ -1,4 +1,4 @@
-"""How much can be asked for."""
+"""The largest limits of time and memory that options take."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from hand_solver.problem import Objective
 class StatedObjective(NamedTuple):
     """A solution costs ``base``, and for each of the literals that holds ``unit`` times its step, a number above 0.
 
-    The unit is the largest that divides all costs: no solution is better by less.
+    The unit is the greatest common divisor of all costs: those of two solutions never differ by less.
 
     What is stated is the first sum: the steps of those that do not hold weigh ``degree(most)`` or more together.
     """

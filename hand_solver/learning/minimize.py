@@ -7,6 +7,7 @@ negation back, lead to nothing but literals of the clause and facts.
 from __future__ import annotations
 
 from hand_solver.learning.proof_logging import log_shorter_clause
+from hand_solver.learning.reasons import has_weights
 from hand_solver.learning.state import DECISION, PAIR, State
 from hand_solver.machine_code.marked import kernel
 
@@ -16,7 +17,7 @@ _REDUNDANT = 2
 
 @kernel
 def minimize(state: State) -> bool:
-    """Shorten what is learnt, if it is a clause; has it become shorter?"""
+    """Leave redundant literals out of what is learnt, if it is a clause; True if there were any."""
     if state.learnt_degree != 1:
         return False
     size, kept = state.learnt_size, 0
@@ -36,58 +37,57 @@ def minimize(state: State) -> bool:
 
 @kernel
 def is_redundant(state: State, literal: int) -> bool:
-    """Is the literal false because of others? What is found so on the way is marked, unless it was in vain.
+    """Is the literal false because of others?
 
-    What is still to be looked at stands behind what is learnt.
+    Literals met on the way are marked as redundant; the marks are taken back if this one is not. The stack lies in
+    ``learnt``, behind the clause.
     """
     if state.truth[literal] != 0 or state.level[literal >> 1] == state.current_level:
         return False
-    before, bottom = state.conflict_size, state.learnt_size
-    waiting, stack = bottom, state.learnt
-    stack[waiting] = literal
-    waiting += 1
-    while waiting > bottom:
-        waiting -= 1
-        waiting = await_reason(state, stack[waiting], waiting)
-    if waiting == bottom:
+    marked, bottom, stack = state.conflict_size, state.learnt_size, state.learnt
+    stack[bottom] = literal
+    top = bottom + 1
+    while top > bottom:
+        top = push_reason(state, stack[top - 1], top - 1)
+    if top == bottom:
         return True
-    for i in range(before, state.conflict_size):
+    for i in range(marked, state.conflict_size):
         state.in_conflict[state.term[i]] = 0
-    state.conflict_size = before
+    state.conflict_size = marked
     return False
 
 
 @kernel
-def await_reason(state: State, literal: int, waiting: int) -> int:
-    """Put what made the literal false behind what is waiting; return how much is, 0 if it is not redundant."""
+def push_reason(state: State, literal: int, top: int) -> int:
+    """Push the literals that made this one false; return the new top of the stack, or 0 if it is not redundant."""
     boolean = literal >> 1
     cause = state.cause[boolean]
     if state.reason[boolean] == DECISION:
         return 0
     if state.reason[boolean] == PAIR:
-        return await_literal(state, cause ^ 1, waiting)
-    if state.degree[cause] != 1 or (cause < state.given and state.heaviest[cause] > 1):
+        return push_unless_redundant(state, cause ^ 1, top)
+    if state.degree[cause] != 1 or has_weights(state, cause):
         return 0
     first = state.start[cause]
     for place in range(first, first + state.size[cause]):
         if state.pool[place] >> 1 != boolean:
-            waiting = await_literal(state, state.pool[place], waiting)
-            if waiting == 0:
+            top = push_unless_redundant(state, state.pool[place], top)
+            if top == 0:
                 return 0
-    return waiting
+    return top
 
 
 @kernel
-def await_literal(state: State, literal: int, waiting: int) -> int:
-    """Let the literal wait, unless it is a fact, in the clause or known to be redundant; 0 if it cannot be."""
+def push_unless_redundant(state: State, literal: int, top: int) -> int:
+    """Push the literal, unless it is a fact, in the clause or marked; return the new top, or 0 if it cannot be."""
     boolean = literal >> 1
     level = state.level[boolean]
     if level == 0 or state.coefficient[literal] > 0 or state.in_conflict[boolean] == _REDUNDANT:
-        return waiting
+        return top
     if state.in_conflict[boolean] != 0 or state.tally[level] == 0:
         return 0
     state.in_conflict[boolean] = _REDUNDANT
     state.term[state.conflict_size] = boolean
     state.conflict_size += 1
-    state.learnt[waiting] = literal
-    return waiting + 1
+    state.learnt[top] = literal
+    return top + 1

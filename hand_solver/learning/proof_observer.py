@@ -25,8 +25,8 @@ class ProofObserver(Observer):
     pairs   the lines of the clauses of two literals
     lines   how many there are; when search has ended, with those it added: one of them for each solution, which
             ``on_solution`` has to write; with an objective it says that only better ones count
-    steps   with an objective: what makes of such a line the bound, if anything, and of the bound what follows from it,
-            if that is stated
+    steps   with an objective, two derivations: from the line of a solution to the bound, and from the bound to the
+            surrogate; empty where nothing is to be done
     """
 
     def __init__(

@@ -15,7 +15,7 @@ def propagate(state: State) -> bool:
         state.propagations += 1
         if not propagate_pairs(state, literal):
             return False
-        state.queue_head += 1
+        state.queue_head += 1  # now the slacks count the literal; a conflict of a pair leaves it in the queue
         if not (propagate_given(state, literal ^ 1) and propagate_learnt(state, literal ^ 1)):
             return False
     return True
@@ -38,7 +38,7 @@ def propagate_pairs(state: State, literal: int) -> bool:
 def propagate_given(state: State, literal: int) -> bool:
     """The given inequalities with ``literal``, now false, can spare less; what they cannot do without holds.
 
-    All are told, also after a conflict, as all will be told when the literal is taken back.
+    After a conflict the other slacks are lowered all the same, as ``undo_latest`` will raise them all.
     """
     slack, heaviest = state.slack, state.heaviest
     is_possible = True
@@ -69,7 +69,7 @@ def propagate_learnt(state: State, literal: int) -> bool:
 
     Of degree k each watches k + 1 literals: the two watches of a clause (Moskewicz et al. 2001), for cardinalities
     (Devriendt, "Watched propagation of 0-1 integer linear constraints", 2020). The watches on a literal are a linked
-    list, so that no array grows.
+    list, so that no array grows. Blocking literals: Sorensson and Een, "MiniSat 2.1 and MiniSat++ 1.0", 2009.
     """
     following, blocker, truth = state.watch_next, state.blocker, state.truth
     previous = -1

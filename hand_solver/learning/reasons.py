@@ -43,10 +43,10 @@ def add_reason(state: State, literal: int, times: int) -> None:
 
 @kernel
 def saturate_with_reason(state: State, literal: int, heaviest: int) -> None:
-    """Saturate; before the literal's reason was added no coefficient was above the heaviest.
+    """Saturate, after the reason of the literal was added; before that no coefficient was above ``heaviest``.
 
-    Unless the degree has fallen below that, only what the reason brought can be above it. To look at the whole conflict
-    for each reason takes half the time of a search whose conflicts are long.
+    If the degree is at least ``heaviest``, only literals of the reason can weigh more than the degree. To look at the
+    whole conflict each time took half the time of searches with long conflicts.
     """
     if state.conflict_heaviest <= state.conflict_degree or state.conflict_degree < heaviest:
         saturate(state)

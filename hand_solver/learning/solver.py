@@ -65,7 +65,8 @@ def solve(
         before.seconds = time.perf_counter() - started
         return Result(Status.UNSATISFIABLE, (), True, before, named)
     if encoding.surrogate is None:
-        state_surrogate(encoding)
+        end = inf if limits.seconds is None else started + limits.seconds
+        state_surrogate(encoding, until=(time.perf_counter() + end) / 2)  # the search needs time as well
     shared = Shared(form_of(search, compiled), None if limits.seconds is None else started + limits.seconds)
     runs = _searches(encoding, seeds, limits, shared, observer or Observer())
     best, complete = _best(runs, encoding, observer), any(run.complete for run in runs)

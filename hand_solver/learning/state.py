@@ -42,18 +42,19 @@ class State:
     size, degree, lbd by inequality; GIVEN for the LBD of one that is not learnt
     pool, weight      the literals of the inequalities; of those that are given, their weights
     owner             by place in ``pool``: the inequality
-    slack, heaviest   by given inequality: the weight of what is not false, as far as the trail is propagated, less the
-                      degree; the largest weight in it
+    slack, heaviest   by given inequality: the weight of its literals that are not false, less the degree; a literal
+                      counts as false once it has left the queue. The largest weight in it
     within_*          by literal: the given inequalities it is in, and its weights there
     watch_first       by literal: the first watch on it, -1 for none. A watch is a place in ``pool``: of a learnt
                       inequality of degree k, one of its first k + 1
     watch_next        by place in ``pool``: the next watch on the same literal
-    blocker           by place in ``pool``, of a watch: a literal that makes the inequality hold, of a clause; otherwise
-                      the literal watched, which does not when it is asked
+    blocker           by place in ``pool``, of a watch of a clause: another of its literals; if it holds, the clause is
+                      not looked at. Of other inequalities the literal watched, which is false whenever it is asked
     coefficient       by literal: that in the conflict being analysed; of a literal or its negation, 0
-    term, in_conflict     the Booleans that were in the conflict; by Boolean, whether it is among them
+    term, in_conflict     the Booleans that were in the conflict, and those that ``minimize`` has marked; by Boolean: 1
+                          for the first, 2 for the others
     tally             by level: scratch, zero between uses
-    learnt            the literals of what is learnt
+    learnt            the literals of what is learnt; behind them the stack of ``minimize``
     increment         one number: what a conflict adds to an activity
     log               characters of the proof (see ``proof_logging``); empty if there is none, as are those below
     log_name          by Boolean: twice the number of its variable in the proof, and 1 more for its negation

@@ -41,7 +41,7 @@ def backtrack(state: State, level: int) -> None:
 def undo_latest(state: State) -> None:
     """Take back the latest literal, with its level if it was the decision; its truth is remembered as its phase.
 
-    The slacks know of it if it was taken from the queue. Phase saving: Pipatsrisawat and Darwiche, "A lightweight
+    Slacks count it only if it has left the queue. Phase saving: Pipatsrisawat and Darwiche, "A lightweight
     component caching scheme for satisfiability solvers", 2007.
     """
     place = state.trail_size - 1

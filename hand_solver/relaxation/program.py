@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping, Sequence
+from math import inf
+from time import perf_counter
 from typing import NamedTuple
 
 from hand_solver.machine_code.forms import form_of
 from hand_solver.relaxation.rows import Row
-from hand_solver.relaxation.simplex import minimize
+from hand_solver.relaxation.simplex import STOPPED, minimize
 from hand_solver.relaxation.state import State
 
 # What is smaller is taken for an error of rounding.
 _SMALL = 1e-7
 # Plain Python may write so much less.
-_SLOWER = 100
+_SLOWER = 1000
+# Numbers written between two looks at the clock.
+_BETWEEN = 10_000_000
 
 
 class Relaxed(NamedTuple):
@@ -28,11 +32,17 @@ class Relaxed(NamedTuple):
     values: Mapping[int, float]
 
 
-def relaxed(rows: Sequence[Row], costs: Mapping[int, int], written: int) -> Relaxed:
-    """Of these rows and costs, by Boolean, after so many numbers written: its prices prove a bound at any time."""
+def relaxed(rows: Sequence[Row], costs: Mapping[int, int], most_written: int, until: float = inf) -> Relaxed:
+    """Of these rows and costs, by Boolean, where so many numbers may be written, until a time by ``perf_counter``.
+
+    Its prices prove a bound whenever it ends.
+    """
     state, columns = dictionary(rows, costs), unknowns_of(rows, costs)
     kernel = form_of(minimize, None)
-    kernel(state, written // _SLOWER if kernel is minimize else written)
+    slower = _SLOWER if kernel is minimize else 1
+    for enough in range(0, most_written // slower, _BETWEEN // slower):
+        if perf_counter() > until or kernel(state, enough + _BETWEEN // slower) != STOPPED:
+            break
     unknowns = len(columns)
     prices, values = dict[int, float](), dict[int, float]()
     for unknown, cost, at in zip(state.other, state.cost, state.at, strict=True):

@@ -20,9 +20,9 @@ _BEST, _NOW, _PIVOT, _MOVE = range(4)
 
 
 @kernel
-def minimize(state: State, written: int) -> int:
-    """Go on until every unknown is within its bounds, or (about) so many numbers are written."""
-    while state.written < written:
+def minimize(state: State, most_written: int) -> int:
+    """Go on until every unknown is within its bounds, or until about ``most_written`` numbers have been written."""
+    while state.written < most_written:
         row = most_violated(state)
         if row < 0:
             return OPTIMAL

@@ -8,6 +8,7 @@ problems", 1983), and conflicts are explained by it as by any other (Glover, "Su
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import inf
 
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.kept import Sum
@@ -15,7 +16,8 @@ from hand_solver.booleans.stated_objective import StatedObjective, Surrogate
 from hand_solver.relaxation.program import relaxed
 from hand_solver.relaxation.rows import number_of_rows, rows_of
 
-# Numbers of a linear program beyond which it is left alone, and how many may be written while it is solved: 0.2 s.
+# Numbers of a linear program beyond which it is left alone, and how many may be written while it is solved: in machine
+# code about 0.2 s, on a machine that does nothing else.
 MOST_NUMBERS, MOST_WRITTEN = 1_000_000, 500_000_000
 # Prices become integers: the bound is taken so often that no weight is above this.
 _LARGEST_WEIGHT = 1 << 14
@@ -24,13 +26,16 @@ _MOST = 1 << 30
 _HALF = 0.5
 
 
-def state_surrogate(encoding: Encoding) -> None:
-    """State it last of all sums; not where there is no objective, or nothing is to be had, or it would take long."""
+def state_surrogate(encoding: Encoding, until: float = inf) -> None:
+    """State it last of all sums; not where there is no objective, or nothing is to be had, or it would take long.
+
+    At the time ``until``, by ``perf_counter``, the relaxation is left as far as it has come.
+    """
     stated, size = encoding.objective, number_of_rows(encoding) * len(encoding.active)
     if stated is None or encoding.contradiction or not 0 < size <= MOST_NUMBERS:
         return
     rows, costs = rows_of(encoding), _costs(stated)
-    found = relaxed(rows, costs, MOST_WRITTEN)
+    found = relaxed(rows, costs, MOST_WRITTEN, until)
     factor = max(1, _LARGEST_WEIGHT // max(map(abs, costs.values()), default=1))
     multiples = {place: times for place, price in found.prices.items() if (times := round(factor * price))}
     # The bound says what costs are at most: of their negations so much is asked.

@@ -61,7 +61,7 @@ _PARTS = ("level", "search", "inference", "variable", "value", "strategy", "rest
 @click.option(
     "--frames", default="..", metavar="A..B", help="Show these frames only: A..B, A.., ..B or A; 0 is the board before."
 )
-@seconds_option(about="Stop after this many seconds; of them the search has half, two searches have a quarter each.")
+@seconds_option(about="Stop after this many seconds; the search has half of them, two searches have a quarter each.")
 @click.option(
     "--nodes", type=Whole(0), help="Stop the search after this many nodes; 10,000 if not given, a million with --tree."
 )

@@ -38,13 +38,15 @@ class Products(Tables):
 
     def post_product(self, result: Operand, one: Operand, other: Operand) -> None:
         """The result is one times the other: by a table, which is filtered to GAC, where it is small."""
-        if prod(len(self.numbers(term)) for term in (result, one, other)) <= MOST_ROWS:
+        if isinstance(result, int):
+            self.post_known_product(result, [one, other])
+        elif prod(len(self.numbers(term)) for term in (result, one, other)) <= MOST_ROWS:
             self.relation([result, one, other], lambda total, a, b: total == a * b)
         else:
             self.post(Product(result, one, other, self.name))
 
     def post_known_product(self, total: int, terms: Sequence[Operand]) -> None:
-        """The terms multiplied are that integer: what some of them come to divides it, so there is little of it.
+        """The product of the terms is that integer. The product of any of them divides it, so it takes few values.
 
         Raises TooLargeError.
         """
@@ -58,10 +60,10 @@ class Products(Tables):
         else:
             for term in variables:
                 self.keep(term, lambda number: number != 0 and total // known % number == 0)
-            self._multiply(total // known, variables)
+            self._split(total // known, variables)
 
-    def _multiply(self, total: int, terms: Sequence[Operand]) -> None:
-        """Of divisors of the total, so many are multiplied: one half of them by the other."""
+    def _split(self, total: int, terms: Sequence[Operand]) -> None:
+        """The product of these terms, all divisors of the total, is the total: one half of them times the other."""
         if len(terms) < 2:
             for term in terms:
                 self.keep(term, lambda number: number == total)
@@ -72,7 +74,7 @@ class Products(Tables):
         self.table([one, other], [(number, total // number) for number in self.numbers(one)])
 
     def _divisor(self, total: int, terms: Sequence[Operand]) -> Operand:
-        """What these come to, a divisor of the total."""
+        """The product of these, a divisor of the total."""
         if len(terms) == 1:
             return terms[0]
         one, other = (self._divisor(total, half) for half in _halves(terms))

@@ -145,7 +145,7 @@ def test_a_half_filled_board_goes_on_from_there_or_shows_the_mistake(tmp_path: P
     path.write_text("\n".join(["?" * 9] * 4 + ["???+?????"] + ["?" * 9] * 5) + "\n")
     mistake = magnets("hint", SEED_2, str(path))
     assert mistake.returncode == 1
-    assert mistake.stdout == "No solution keeps this: r5c4 is +; with it row 5 would have 1 plus, it needs 0.\n"
+    assert mistake.stdout == "No solution keeps this: r5c4 is +; with it row 5 needs 0 plus, and would have 1.\n"
     assert json.loads(magnets("hint", SEED_2, str(path), "--json").stdout)["state"] == "mistake"
 
 

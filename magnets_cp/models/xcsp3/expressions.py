@@ -79,7 +79,10 @@ class Expressions:
             self.building.clause([self.truth(part) for part in parts], implied_by)
         elif implied_by is None and (product := _product_in(term)):
             result, factors = product
-            self._multiply(self.operand(result), self.operands(factors))
+            if isinstance(result, int):
+                self.building.post_known_product(result, self.operands(factors))
+            else:
+                self.building.post_product(self.operand(result), *self.operands(factors))
         elif operator in OPERATORS and (operator != "eq" or len(inside) == 2):
             self.compare(operator, self.linear(inside[0]), self.linear(inside[1]), implied_by)
         elif operator == "eq":
@@ -87,12 +90,6 @@ class Expressions:
                 self.compare("eq", self.linear(inside[0]), self.linear(one), implied_by)
         else:
             self.building.clause([self.truth(term)], implied_by)
-
-    def _multiply(self, result: Operand, factors: Sequence[Operand]) -> None:
-        if isinstance(result, int):
-            self.building.post_known_product(result, factors)
-        else:
-            self.building.post_product(result, *factors)
 
     def truth(self, term: Any) -> Operand:
         """An operand that is 1 where the term is true, else 0."""

@@ -34,7 +34,7 @@ NAMES = (*OWN, *EXTERNAL)
 # What a user's file has to be imported, in seconds.
 LOADING = 10.0
 _NUMBERS = {"seed": (0, 2**31 - 1), "workers": (1, 256), "restarts": (1, 10**9), "linearization": (0, 2)} | {
-    "cpu_seconds": (1, 10**6),
+    "cpu_seconds": (1, int(MOST_SECONDS)),
     "memory": (16, MOST_MEMORY),
     "output": (1, 2**20),
     "processes": (1, 10**5),

@@ -151,7 +151,7 @@ class Explainer:
     def _explained(self, reason: Reason, given: Mapping[int, int], filled: Collection[Spot]) -> Mistake:
         """The mistake with its reason in words."""
         known = self._sentences.known(reason, filled or self._sentences.cells(reason, ()))
-        clues = self._sentences.asked(reason)
+        clues = self._sentences.contradicted(reason)
         if all(mask == given.get(x) for x, mask in reason.known.items()):
             said = f"the board has no solution: {clues}{f' ({known})' if known else ''}"
             return Mistake(reason, _sentence(said), of_board=True)

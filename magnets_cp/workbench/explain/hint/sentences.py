@@ -31,13 +31,20 @@ class Sentences:
 
     def because(self, reason: Reason, near: Collection[Spot] = ()) -> str:
         """Say what the reason asks for, and the known facts that it needs."""
-        said, known = self.asked(reason), self.known(reason, near)
+        if len(reason.constraints) == 1:
+            said = self._standing(reason.constraints[0], self._masks(reason))
+        else:
+            said = self._together(reason)
+        known = self.known(reason, near)
         return f"{said} ({known})" if said and known else said or known
 
-    def asked(self, reason: Reason) -> str:
-        """Say what the constraints of the reason ask for; of one, how it stands with what is known."""
+    def contradicted(self, reason: Reason) -> str:
+        """Say what the constraints of the reason ask for, which cannot be met with what it knows."""
         if len(reason.constraints) == 1:
-            return self._standing(reason.constraints[0], self._masks(reason))
+            return self._standing(reason.constraints[0], self._masks(reason), fails=True)
+        return self._together(reason)
+
+    def _together(self, reason: Reason) -> str:
         return joined([*self._clues_of(reason), *self._rules(reason)])
 
     def names(self, reason: Reason) -> list[str]:
@@ -70,7 +77,7 @@ class Sentences:
         known = self.known(reason, near)
         start = f"if {assumed}{f' (and {known})' if known else ''},"
         middle = f" then {', so '.join(steps)}, and" if steps else ""
-        end = self._standing(failed, state.domains.masks)
+        end = self._standing(failed, state.domains.masks, fails=True)
         is_rule = self._problem.constraints[failed].name not in self._clues
         return f"{start}{middle} {f'that breaks a rule: {end}' if is_rule else end}"
 
@@ -156,8 +163,8 @@ class Sentences:
         names = [name for name in self.names(reason) if name not in self._clues]
         return list(dict.fromkeys(asks(self._layout, name) for name in names))
 
-    def _standing(self, constraint: int, masks: Sequence[int]) -> str:
-        """Say the state of a constraint under what is known."""
+    def _standing(self, constraint: int, masks: Sequence[int], *, fails: bool = False) -> str:
+        """Say how a constraint stands with what is known; of one that fails nothing with which it could be met."""
         name = self._problem.constraints[constraint].name
         clue = self._clues.get(name)
         if clue is None or clue.number is None:
@@ -166,8 +173,9 @@ class Sentences:
         needed, where, unit = clue.number, clue.place, clue.unit
         left = f"{most - least} place{'' if most - least == 1 else 's'}"
         ways = {
-            f"{where} would have {least} {unit}, it needs {needed}": least > needed,
-            f"{where} could have at most {most} {unit}, it needs {needed}": most < needed,
+            f"{where} needs {needed} {unit}, and would have {least}": least > needed,
+            f"{where} needs {needed} {unit}, and could have at most {most}": most < needed,
+            f"{where} needs exactly {needed} {unit}": fails,
             f"{where} has no {unit}": needed == 0,
             f"{where} already has its {needed} {unit}": least == needed,
             f"{where} still needs {needed - least} {unit} and has {left} left": most == needed,

@@ -123,9 +123,10 @@ class Ground:
 
 
 def stated_lines(encoding: Encoding, ground: Ground) -> tuple[list[int], dict[tuple[int, int], int], tuple[str, str]]:
-    """The lines of the inequalities, in the order of the search; of the clauses of two literals; and steps.
+    """The lines of the inequalities, in the order of the search; of the clauses of two literals; and two derivations.
 
-    They make of the line of a solution the bound, without what all costs are multiples of, and of it the surrogate.
+    They lead from the line of a solution to the bound, which is divided by the unit of the costs, and from the bound to
+    the surrogate. To divide so is right as the search and the formula have the same costs, also of what is known.
     """
     surrogate = encoding.surrogate
     sides = [
