@@ -92,6 +92,13 @@ class Puzzle(DrawsBoards[B], MakesBoards[B]):
         decode = partial(self.decode, board)
         return AnswerReader(self.variables_of(board), decode, rows, self.laid_out(board), also).read(source)
 
+    def in_our_blanks(self, text: str, board: B) -> str:
+        """Return a text that may be a board of open cells as one of blanks, in signs that ``read_solutions`` reads.
+
+        Empty if it is none, or if blanks are no solution. Default: empty.
+        """
+        return ""
+
 
 _HELPERS = ("variables_of", "has_cells", "laid_out", "left_out")
 # The names of the methods that a puzzle may have.

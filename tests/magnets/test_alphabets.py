@@ -134,6 +134,47 @@ def test_an_open_board_before_the_answer_is_none(open_: str) -> None:
         read(board)
 
 
+BLANK_BOARD = MAGNETS.read(Source("id", "4x4:0000,0000,0000,0000,LRLRLRTTLRBBLRLR"), None)[0]
+BLANKS = ("....",) * 4
+BLANK_FORMS: dict[str, Form] = {
+    **{name: form for name, form in FORMS.items() if "blank" in name},
+    **{f"blank {sign}, apart": signs("+", "-", sign, " ") for sign in "#_o~O*Ee"},
+    **{f"clues beside {sign}": labelled(["0 0"] * 4, blank=sign) for sign in "#oE"},
+    **{f"rows with names, {sign}": labelled([f"Row {k}:" for k in range(1, 5)], blank=sign) for sign in "#_o~O*E"},
+    "P, N, E": FORMS["P, N, E"],
+    "JSON": lambda _: json.dumps({"solution": ["EEEE"] * 4}),
+    "JSON of cells": lambda _: json.dumps({"solution": [list("____")] * 4}),
+}
+
+
+@pytest.mark.parametrize("around", ["{}", "Solution:\n{}\n", "Solving ...\n\n{}\n\nTime: 0.1 s\n"])
+@pytest.mark.parametrize("form", BLANK_FORMS)
+def test_a_board_of_blanks_is_read_in_whatever_signs(form: str, around: str) -> None:
+    text = ("{}" if form.startswith("JSON") else around).format(BLANK_FORMS[form](BLANKS))
+    assert read(text, BLANK_BOARD).solutions == (BLANKS,), text
+
+
+@pytest.mark.parametrize("sign", "#_o~O*E")
+@pytest.mark.parametrize("game", ["1x6:.,......,.,......,TBTBTB", "6x1:......,.,......,.,LRLRLR", "2x1:..,.,..,.,LR"])
+def test_a_narrow_board_of_blanks_is_read(sign: str, game: str) -> None:
+    board = MAGNETS.read(Source("id", game), None)[0]
+    blanks = ("." * board.columns,) * board.rows
+    for between in ("", " "):
+        assert read(signs("+", "-", sign, between)(blanks), board).solutions == (blanks,)
+
+
+@pytest.mark.parametrize("sign", "#_~*oE")
+def test_an_open_board_is_not_taken_for_blanks_beside_an_answer(sign: str) -> None:
+    """Nor where the blanks would be a solution, too."""
+    board = MAGNETS.read(Source("id", "4x4:....,....,....,....,LRLRLRTTLRBBLRLR"), None)[0]
+    text = "\n".join([sign * 4] * 4)
+    for form in ("P, N, E", "a list, blank *", "x[0][1] = -1", "a dictionary", "numbers from 0"):
+        assert read(f"{text}\n\n{FORMS[form](SOLUTIONS[0])}\n", board).solutions == (SOLUTIONS[0],)
+    for unclear in (f"{text}\n{sign * 4}", f"{sign * 3}.\n{sign * 3}\n{sign * 4}\n{sign * 4}", sign * 16):
+        with pytest.raises(InputError):
+            read(unclear, board)
+
+
 def test_spaces_alone_are_a_board_of_blanks_if_they_have_its_rows() -> None:
     assert read("    \n" * 4).solutions == (("....",) * 4,)
     with pytest.raises(InputError):

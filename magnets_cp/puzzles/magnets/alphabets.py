@@ -160,6 +160,20 @@ def _in_halves(line: str) -> str:
     return "".join(_HALVES.get(sign, sign) for sign in line)
 
 
+def in_our_blanks(text: str, board: Board) -> str:
+    """The text with our sign for blank, where it has one other sign for each cell of a board; else empty.
+
+    >>> board = Board(1, 2, (((0, 0), (0, 1)),), (0,), (0,), (0, 0), (0, 0))
+    >>> in_our_blanks("Solution: E E", board), in_our_blanks("E E E", board)
+    ('Solution: . .', '')
+    """
+    for sign in (sign for sign, meant in _OTHERS.items() if meant == BLANK):
+        cells = re.compile(rf"(?<![A-Za-z0-9]){re.escape(sign)}+(?![A-Za-z0-9])")
+        if sum(map(len, cells.findall(text))) == board.rows * board.columns:
+            return cells.sub(lambda found: BLANK * len(found[0]), text)
+    return ""
+
+
 def all_blank(lines: list[str], board: Board) -> set[int]:
     """The numbers of the lines of a board of blanks that are spaces, if nothing else was printed; else empty."""
     spaces = {number: line for number, line in enumerate(lines, start=1) if line}

@@ -15,7 +15,7 @@ from magnets_cp.puzzle.orders import KINDS
 from magnets_cp.puzzles.magnets import csp as model
 from magnets_cp.puzzles.magnets import picture as drawings
 from magnets_cp.puzzles.magnets import rules
-from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.board import BLANK, Board
 from magnets_cp.puzzles.magnets.notations.registry import NOTATIONS, read_boards, recognizes
 from magnets_cp.source import Source
 
@@ -91,6 +91,12 @@ class Magnets(Puzzle[Board]):
         from magnets_cp.puzzles.magnets.solutions import read_solutions
 
         return read_solutions(source, board)
+
+    def in_our_blanks(self, text: str, board: Board) -> str:
+        from magnets_cp.puzzles.magnets.alphabets import in_our_blanks
+
+        blanks = (BLANK * board.columns,) * board.rows
+        return "" if rules.violations(board, blanks) else in_our_blanks(text, board)
 
     def generate(self, size: str, kind: str, options: Mapping[str, float], rng: Random) -> Board:
         from magnets_cp.puzzles.magnets.made_to_order import made_to_order

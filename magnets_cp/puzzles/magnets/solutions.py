@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import Attempt, InputError, TwoAnswersError, shown
-from magnets_cp.puzzles.magnets.alphabets import in_our_signs
+from magnets_cp.puzzles.magnets.alphabets import in_our_blanks, in_our_signs
 from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.framed import a_row_a_line, read_framed, without_clues
 from magnets_cp.puzzles.magnets.grids import read_grids
@@ -146,5 +146,6 @@ def _printed_row(source: Source, number: int, line: str, columns: int) -> str:
 
 
 def _from_json(source: Source, board: Board) -> list[Solution]:
-    solutions = [in_our_signs(list(rows), board) for rows in read_json_solutions(source, row="one a row")]
+    told = [list(rows) for rows in read_json_solutions(source, row="one a row")]
+    solutions = [in_our_blanks("\n".join(rows), board).split() or in_our_signs(rows, board) for rows in told]
     return [tuple("".join(SIGNS.get(sign, sign) for sign in row) for row in rows) for rows in solutions]

@@ -40,7 +40,7 @@ def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Readin
         if 0 <= start < end:
             text = text[:start] + _FLOAT.sub(r"\1", text[start:end]) + text[end:]
         counted = told or _nodes_in(puzzle, board, text) or nodes_in(execution.stderr.decode("utf-8", errors="replace"))
-        reading = _read(puzzle, board, text, counted)
+        text, reading = _read_or_blanks(puzzle, board, text, counted)
         refuse_empty_rows(puzzle, board, reading, plain_text(execution.stdout).splitlines())
         if _is_right(puzzle, board, reading):
             return reading
@@ -65,6 +65,21 @@ def _is_right(puzzle: Puzzle[Any], board: Any, reading: Reading) -> bool:
     """Has it solutions without a mistake, and claims nothing else?"""
     claims = reading.status is not Status.SATISFIABLE or reading.complete or reading.count is not None
     return not claims and not any(puzzle.violations(board, solution) for solution in reading.solutions)
+
+
+def _read_or_blanks(
+    puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]
+) -> tuple[str, Reading]:
+    """What is read, and the text. What is no answer else may be a board of blanks in a sign that means open, too."""
+    try:
+        return text, _read(puzzle, board, text, counted)
+    except TwoAnswersError:
+        raise
+    except InputError:
+        if blanks := puzzle.in_our_blanks(text, board):
+            with Attempt():
+                return blanks, _read(puzzle, board, blanks, counted)
+        raise
 
 
 def _read(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading:
