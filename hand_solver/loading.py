@@ -103,7 +103,7 @@ def _run(location: str) -> ModuleType:
     # What lies beside it can be imported, wherever the user stands, but stands in for no library.
     if os.path.dirname(path) not in sys.path:
         sys.path.append(os.path.dirname(path))
-    name = f"{Path(path).stem} {sha256(path.encode()).hexdigest()[:16]}".replace(".", "_")
+    name = f"{Path(path).stem} {sha256(os.fsencode(path)).hexdigest()[:16]}".replace(".", "_")
     spec = importlib.util.spec_from_file_location(name, location)
     if spec is None or spec.loader is None:
         raise PluginError(f"cannot import {location}")

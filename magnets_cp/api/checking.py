@@ -17,6 +17,7 @@ from magnets_cp.api.boards import Board, Grid
 from magnets_cp.api.reading import TEXT, BoardLike, read
 from magnets_cp.errors import InputError, UsageError, shown
 from magnets_cp.source import Source, read_source
+from magnets_cp.text.sanitize import utf8
 from magnets_cp.violation import Violation
 from magnets_cp.workbench.run.programs.calling import SHAPES, as_json
 from magnets_cp.workbench.run.programs.program import Ending, Execution
@@ -99,7 +100,7 @@ def judged(board: Board, answer: Source) -> list[Violations]:
 
 def _read(board: Board, text: str) -> Reading:
     """A text as the output of a program that is judged. Raises InputError."""
-    return read_output(board.puzzle, board.content, Execution(Ending.EXITED, stdout=text.encode()))
+    return read_output(board.puzzle, board.content, Execution(Ending.EXITED, stdout=utf8(text)))
 
 
 def _holds_a_board(board: Board, answer: Source) -> bool:

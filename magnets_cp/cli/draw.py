@@ -19,9 +19,10 @@ from magnets_cp.drawing.formats import FORMATS, written
 from magnets_cp.drawing.palette import THEMES
 from magnets_cp.drawing.scene import Scene
 from magnets_cp.drawing.sheet import Entry, Style, sheet
-from magnets_cp.errors import UsageError
+from magnets_cp.errors import UsageError, as_text
 from magnets_cp.puzzle.grade import Grade
 from magnets_cp.source import read_source
+from magnets_cp.text.sanitize import utf8
 from magnets_cp.workbench.explain.grading import grade_of
 from magnets_cp.workbench.explain.play.game import game, play_page
 from magnets_cp.workbench.page.saving import refused, write_whole
@@ -79,6 +80,7 @@ def draw(
 
     Exit status 1: there is nothing to play, as a board has no solution.
     """
+    title = None if title is None else as_text(title)
     form = _format(form, output, "play" if plays else "" if per_page is None else "sheet")
     _demand(form, theme, per_page, of_sheets=no_grade or with_rules or font is not None)
     if answer is not None and (plays or per_page is not None):
@@ -99,9 +101,9 @@ def draw(
             raise UsageError(f"--rules: puzzle {boards[0].puzzle.name} has no instructions")
         style = Style(title or "", rules, Path(font) if font else None)
         entries = [_entry(board, graded=not no_grade) for board in boards]
-        made = sheet_page(entries, per_page, style).encode() if form == "html" else sheet(entries, per_page, style)
+        made = utf8(sheet_page(entries, per_page, style)) if form == "html" else sheet(entries, per_page, style)
     else:
-        made = written(_seen(boards[0], answer), form, theme=theme, scale=scale, title=title or boards[0].name)
+        made = written(_seen(boards[0], answer), form, theme=theme, scale=scale, title=title or as_text(boards[0].name))
     return _save(output, made)
 
 
@@ -116,7 +118,7 @@ def _play(boards: Sequence[Board], title: str | None, output: Path) -> ExitStatu
         if one.has_no_solution:
             complain(f"{one.name} has no solution: there is nothing to play")
             return ExitStatus.REFUTED
-    return _save(output, play_page(title or _short(boards[0].name), games).encode())
+    return _save(output, utf8(play_page(title or _short(boards[0].name), games)))
 
 
 def _format(form: str | None, output: Path, what: str) -> str:
@@ -180,9 +182,9 @@ def _entry(board: Board, *, graded: bool) -> Entry:
 
 
 def _short(name: str) -> str:
-    """The name of a board without its folders.
+    """The name of a board without its folders, as text.
 
     >>> _short("instances/magnets/seed-1-6x6.txt")
     'seed-1-6x6.txt'
     """
-    return name.rsplit("/", 1)[-1]
+    return as_text(name.rsplit("/", 1)[-1])

@@ -19,6 +19,7 @@ from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles.registry import PUZZLES
 from magnets_cp.source import read_source
+from magnets_cp.text.sanitize import utf8
 from magnets_cp.workbench.page.saving import refused, write_whole
 from magnets_cp.workbench.run.board_files import has_suffix, suffixes
 from magnets_cp.workbench.run.instances import can_write, files_in
@@ -80,7 +81,7 @@ def write_board(board: Board, notation: str, to: Path | Callable[[Board, str, st
     path = path_of(board.puzzle, notation, to)
     with refused(f"--output: cannot write {path}"):
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.is_file() and path.read_bytes() != text.encode() and not is_forced():
+        if path.is_file() and path.read_bytes() != utf8(text) and not is_forced():
             raise UsageError(
                 f"{path} is there already, with another content: name another folder, or write over it with --force"
             )

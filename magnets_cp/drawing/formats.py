@@ -9,6 +9,7 @@ from magnets_cp.drawing.primitives import Box, Disc, Line, Picture, Shape
 from magnets_cp.drawing.scene import Scene
 from magnets_cp.drawing.shapes import picture
 from magnets_cp.drawing.svg import svg
+from magnets_cp.text.sanitize import utf8
 
 FORMATS = ("svg", "pdf", "png", "tex")
 _POINTS = 0.75
@@ -24,12 +25,12 @@ def written(scene: Scene, form: str, *, theme: str | None = None, scale: float =
     Raises UsageError where what PDF or PNG need is not installed.
     """
     if form == "svg":
-        return svg(scene, title=title, theme=theme or "auto", scale=scale).encode()
+        return utf8(svg(scene, title=title, theme=theme or "auto", scale=scale))
     if form == "pdf":
         return pdf(picture(scene), theme=theme or "print", scale=scale)
     if form == "png":
         return png(picture(scene), theme=theme or "light", scale=2 * scale)
-    return tex(picture(scene), theme=theme or "print", scale=scale).encode()
+    return utf8(tex(picture(scene), theme=theme or "print", scale=scale))
 
 
 def tex(drawn: Picture, *, theme: str = "print", scale: float = 1) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from magnets_cp.errors import visible
 
-__all__ = ["csv_of", "cut", "distinct", "plain", "unmarked", "visible", "visible_lines"]
+__all__ = ["csv_of", "cut", "distinct", "plain", "unmarked", "utf8", "visible", "visible_lines"]
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -74,6 +74,15 @@ def unmarked(text: str) -> str:
 def csv_of(frame: pd.DataFrame) -> str:
     """A table as CSV, every text in it plain."""
     return str(frame.map(lambda value: plain(value) if isinstance(value, str) else value).to_csv(index=False))
+
+
+def utf8(text: str) -> bytes:
+    """The text as a file holds it. What is no character, as names of files and JSON may have it, becomes an escape.
+
+    >>> utf8("a\udcff").decode() == chr(97) + chr(92) + "udcff"
+    True
+    """
+    return text.encode(errors="backslashreplace")
 
 
 def visible_lines(text: str) -> list[str]:

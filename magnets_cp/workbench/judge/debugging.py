@@ -10,6 +10,7 @@ from typing import Any
 from hand_solver import Limits
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.sanitize import utf8
 from magnets_cp.workbench.judge.judge import judge
 from magnets_cp.workbench.judge.verification import VerifiedInstances
 from magnets_cp.workbench.run.instances import Instance
@@ -43,10 +44,10 @@ class Debugging:
         returned = result_of(solve, text, lambda: self.judged.handed(self.puzzle, board))
         seconds = time.perf_counter() - began
         try:
-            execution = Execution(Ending.EXITED, stdout=as_json(returned).encode(), seconds=seconds)
+            execution = Execution(Ending.EXITED, stdout=utf8(as_json(returned)), seconds=seconds)
         except (TypeError, ValueError) as error:
             said = f"it returned {type(returned).__name__} ({error}); expected {SHAPES}"
-            execution = Execution(Ending.EXITED, 1, stderr=said.encode(), seconds=seconds)
+            execution = Execution(Ending.EXITED, 1, stderr=utf8(said), seconds=seconds)
         answers = [*self.answers, (str(self.judged), self.judged.answer(self.puzzle, board, execution))]
         judgement = judge(self.puzzle, board, answers, wanted=1, name=self.instance.name)
         return VerifiedInstances(self.puzzle, [self.instance], [judgement], named=1)

@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 
 from magnets_cp.errors import UsageError
+from magnets_cp.text.sanitize import utf8
 
 
 @contextmanager
@@ -61,8 +62,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
     name are unknown (all but Linux), may ``.PID.part`` stay beside.
     """
     target = Path(os.path.realpath(path))
-    # File names may hold what is no text.
-    data = content.encode(errors="backslashreplace") if isinstance(content, str) else content
+    data = utf8(content) if isinstance(content, str) else content
     is_new = not target.exists()
     if not (is_new or target.is_file()) or not os.access(target.parent, os.W_OK):
         target.write_bytes(data)

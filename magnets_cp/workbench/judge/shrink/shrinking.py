@@ -13,6 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from magnets_cp.errors import UsageError, visible
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.sanitize import utf8
 from magnets_cp.workbench.judge.shrink.failure import Asking, Failure, failure_of, on_file, option
 from magnets_cp.workbench.judge.shrink.shrink import DoesNotFailError, Effort, Shrunk, shrink
 from magnets_cp.workbench.judge.verification import VerifiedInstances
@@ -201,7 +202,7 @@ def _saved(puzzle: Puzzle[Any], board: Any, notation: str, folder: Path | None, 
         path = folder / f"{name}{f'-{number}' if number > 1 else ''}{suffix}"
         with refused(f"--shrink: cannot write {path}"):
             path.parent.mkdir(parents=True, exist_ok=True)
-            if not path.exists() or path.read_bytes() == text.encode():
+            if not path.exists() or path.read_bytes() == utf8(text):
                 write_whole(path, text)
                 return path
         number += 1

@@ -16,6 +16,7 @@ from hand_solver import Status
 from magnets_cp.answer import Outcome
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.sanitize import utf8
 from magnets_cp.workbench.run.programs import calling
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver, surroundings
 from magnets_cp.workbench.run.programs.last_words import printed
@@ -62,7 +63,7 @@ class Function(ExternalSolver):
         if reading.status is not Status.UNSATISFIABLE or not execution.stderr:
             return reading
         with suppress(InputError):
-            seen = replace(execution, stdout=printed(execution).encode(), stderr=b"")
+            seen = replace(execution, stdout=utf8(printed(execution)), stderr=b"")
             if read_output(puzzle, board, seen).solutions:
                 return replace(reading, how=f"{reading.how}; but it printed a board: is it to return that?")
         return reading

@@ -14,6 +14,7 @@ from typing import Any
 from hand_solver import Limits
 from magnets_cp.errors import UsageError, as_text
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.sanitize import utf8
 from magnets_cp.workbench.run.boards import cells_of
 from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.instances import Instance
@@ -117,7 +118,7 @@ def pose(instances: Iterable[Instance], puzzle: Puzzle[Any]) -> tuple[list[Insta
     for instance in instances:
         # The notation named last can say every board of its puzzle.
         text = puzzle.write(instance.board, puzzle.notations[-1])
-        instance_id = sha256(f"{puzzle.name}\n{text}".encode()).hexdigest()[:16]
+        instance_id = sha256(utf8(f"{puzzle.name}\n{text}")).hexdigest()[:16]
         if instance_id in posed:
             twice.append(f"{instance.name} is the board {posed[instance_id].name}: it runs once")
             continue

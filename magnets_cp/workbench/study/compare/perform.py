@@ -17,6 +17,7 @@ from magnets_cp.answer import Answer, Outcome, Solution
 from magnets_cp.deadline import killed_after
 from magnets_cp.errors import UsageError
 from magnets_cp.source import Source
+from magnets_cp.text.sanitize import utf8
 from magnets_cp.workbench.judge.verify import Run, Verdict, judge
 from magnets_cp.workbench.run.consulted import SPENT
 from magnets_cp.workbench.run.solvers import CpSat, HandSolver, Solver
@@ -144,7 +145,7 @@ def _verdict(run: Run, seconds: float, limits: Limits) -> tuple[Verdict, str]:
 
 
 def _digest(solution: Solution) -> bytes:
-    return blake2b("/".join(solution).encode(), digest_size=8).digest()
+    return blake2b(utf8("/".join(solution)), digest_size=8).digest()
 
 
 def _process_time() -> float:
