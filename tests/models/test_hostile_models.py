@@ -32,6 +32,7 @@ from magnets_cp.workbench.run.programs.reading import read_output
 from magnets_cp.workbench.run.programs.understood import Reading
 from magnets_cp.workbench.run.run_solver import run_safely
 from tests.models.drawn import two_drawn
+from tests.running import magnets, started
 
 _WORDS = (
     *("0", "-1", "1", "2", "7", "999999999999999999", "1000000", "%0", "%1", "%...", "x[0]", "x[]", "x[0..1]", "x[9]"),
@@ -320,8 +321,9 @@ _MODELS = {
 
 
 def _magnets(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    program = [sys.executable, "-m", "magnets_cp", *arguments]
-    return subprocess.run(program, capture_output=True, text=True, check=False, cwd=cwd, timeout=300)
+    """In a process forked from this one, which has the libraries of models imported."""
+    pytest.importorskip("cpmpy")
+    return magnets(*arguments, cwd=cwd)
 
 
 @pytest.mark.parametrize("kind", _MODELS)
@@ -336,7 +338,7 @@ def test_a_model_that_is_none_is_no_answer(kind: str, tmp_path: Path) -> None:
 
 def test_a_model_that_does_not_end_is_named_by_cp_sat_too(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text("import cpmpy as cp\n\n\ndef model(n):\n    while True:\n        pass\n")
-    done = _magnets("solve", "--puzzle", "mine.py", "3", "--seconds", "1", "--solver", "cp-sat", cwd=tmp_path)
+    done = started("solve", "--puzzle", "mine.py", "3", "--seconds", "1", "--solver", "cp-sat", cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, ""), done
     assert "model: did not end within the seconds it has" in done.stderr
 
