@@ -151,7 +151,7 @@ def test_an_early_end_is_said_and_undecided_and_can_be_gone_beyond(tmp_path: Pat
 
 
 def test_grow_says_where_one_ends_and_goes_on_with_its_store(tmp_path: Path) -> None:
-    asked = ("compare", "--grow", "--config", "mine: level=counts inference=none", "--nodes", "12")
+    asked = ("compare", "--grow", "--config", "mine: level=counts inference=none", "--nodes", "6")
     store = ("--store", str(tmp_path / "runs.db"), "--seconds", "60")
     done = magnets(*asked, *store)
     assert done.returncode == 0, done.stderr
