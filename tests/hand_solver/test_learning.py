@@ -133,6 +133,25 @@ def assert_nothing_is_missed(state: State) -> None:
         assert all(state.weight[j] <= left for j in places if state.truth[state.pool[j]] == UNKNOWN)
 
 
+@settings(max_examples=examples(200))
+@given(problems() | weighed_problems() | st.just(pigeons(5)), st.integers(0, 9))
+def test_wherever_a_search_stands_its_slacks_and_watches_are_right(problem: Problem, seed: int) -> None:
+    """A literal counts as false once it has left the queue; what blocks the look at a clause is in it."""
+    state = build(encode(problem), seed)
+    while not state.refuted and state.conflicts < 30 and search(state, NEVER, state.propagations + 1) == PAUSED:
+        gone = {literal ^ 1 for literal in state.trail[: state.queue_head]}
+        for inequality in range(state.given):
+            places = range(state.start[inequality], state.start[inequality] + state.size[inequality])
+            left = sum(state.weight[j] for j in places if state.pool[j] not in gone) - state.degree[inequality]
+            assert state.slack[inequality] == left
+        for inequality in range(state.given, state.inequalities):
+            first, least = state.start[inequality], state.degree[inequality]
+            literals = state.pool[first : first + state.size[inequality]]
+            for place in range(first, first + least + 1):
+                assert state.blocker[place] in (literals if least == 1 else [state.pool[place]])
+                assert place in watches(state, state.pool[place])
+
+
 def test_going_back_restores_every_counter() -> None:
     state = build(encode(csp(instance("seed-1-6x6.txt"), "lines")))
     assert state is not None
