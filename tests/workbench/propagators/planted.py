@@ -138,12 +138,12 @@ PLANTED: dict[type[Constraint], Ways] = {
         ("< len(after):\n            return False", "< len(after):\n            return True"),
     ),
     ours.Regular: Ways(
-        ("after(states) & alive]", "after(states) == alive]"),
+        ("after(states) & alive:", "after(states) == alive:"),
         ("alive = states & self.automaton.final", "alive = states"),
     ),
     ours.Mdd: Ways(
-        ("domains.restrict(variable, ~sum(lost))", "domains.restrict(variable, mask & -mask)"),
-        ("lost = [1 << value for", "lost = [0 for"),
+        ("domains.restrict(variable, ~lost)", "domains.restrict(variable, mask & -mask)"),
+        ("lost |= bit", "lost |= 0"),
     ),
     ours.NegativeTable: Ways(
         (".bit_count() == others]", ".bit_count() >= others - 1]"),
