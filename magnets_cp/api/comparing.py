@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack
 from magnets_cp.api.functions import Configuration, spelled
 from magnets_cp.api.reading import Boards, puzzle_of, read_all
 from magnets_cp.api.runs import Runs
-from magnets_cp.api.terms import Kind, checked, either, list_of, maybe, whole
+from magnets_cp.api.terms import Kind, checked, either, list_of, maybe, seconds_from, whole
+from magnets_cp.bounds import MOST_MEMORY
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.temporary import temporary_folder
@@ -59,7 +60,12 @@ _LISTED = list_of("a list of texts, options by name and functions that solve", _
 _BY_NAMES = Kind("these by names", lambda found: isinstance(found, Mapping) and all(map(_is_compared, found.values())))
 
 
-@checked(Conditions, configurations=either(_LISTED, _BY_NAMES), memory=maybe(whole(64)))
+@checked(
+    Conditions,
+    configurations=either(_LISTED, _BY_NAMES),
+    memory=maybe(whole(64, MOST_MEMORY)),
+    cpu_seconds=maybe(seconds_from(0.001)),
+)
 def compare(
     boards: Boards = None,
     configurations: Sequence[Compared] | Mapping[str, Compared] = (),

@@ -25,11 +25,24 @@ class Kind(NamedTuple):
     fits: Callable[[Any], bool]
 
 
-def whole(least: int) -> Kind:
-    """Whole numbers from ``least``, those of numpy too."""
+def whole(least: int, most: int | None = None) -> Kind:
+    """Whole numbers from ``least`` to ``most``, those of numpy too."""
     return Kind(
-        f"a whole number from {least}",
-        lambda found: isinstance(found, Integral) and not isinstance(found, bool) and int(found) >= least,
+        f"a whole number from {least}" + (f" to {most}" if most is not None else ""),
+        lambda found: (
+            isinstance(found, Integral)
+            and not isinstance(found, bool)
+            and least <= int(found)
+            and (most is None or int(found) <= most)
+        ),
+    )
+
+
+def seconds_from(least: float) -> Kind:
+    """Numbers of seconds from ``least`` to what clocks can tell."""
+    return Kind(
+        f"a number from {least:g} to {MOST_SECONDS:g}",
+        lambda found: isinstance(found, Real) and least <= float(found) <= MOST_SECONDS,
     )
 
 
@@ -57,9 +70,7 @@ def _is_list(found: object) -> bool:
     return isinstance(found, Collection) and not isinstance(found, (str, bytes, Mapping))
 
 
-SECONDS = Kind(
-    f"a number from 0 to {MOST_SECONDS:g}", lambda found: isinstance(found, Real) and 0 <= float(found) <= MOST_SECONDS
-)
+SECONDS = seconds_from(0)
 # An argument of one name means the same in every function.
 KINDS = {
     "count": maybe(whole(1)),

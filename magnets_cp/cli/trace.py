@@ -10,6 +10,7 @@ import click
 
 from magnets_cp.api.search_trees import MOST_NODES
 from magnets_cp.api.tracing import Trace
+from magnets_cp.bounds import MOST_SECONDS
 from magnets_cp.cli.animation import DELAY, Still, explain_signs, save_gif, show
 from magnets_cp.cli.boards import Reading, reading_options
 from magnets_cp.cli.command import PATH, Command, Number, Whole
@@ -56,7 +57,9 @@ _PARTS = ("level", "search", "inference", "variable", "value", "strategy", "rest
     "with --diff both trees laid upon one another.",
 )
 @click.option("--all", "every_solution", is_flag=True, help="Go on after the first solution, to the end.")
-@click.option("--delay", type=Number(0), help=f"Seconds a frame is shown; on a terminal {DELAY} if not given.")
+@click.option(
+    "--delay", type=Number(0, MOST_SECONDS), help=f"Seconds a frame is shown; on a terminal {DELAY} if not given."
+)
 @click.option("--every", type=Whole(1), default=1, metavar="K", help="Show every K-th frame, and the last.")
 @click.option(
     "--frames", default="..", metavar="A..B", help="Show these frames only: A..B, A.., ..B or A; 0 is the board before."

@@ -53,7 +53,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
         ("solve trace verify judge compare", "nodes", "a whole number from 0, or None", ["x", -1, 0.5]),
         ("solve trace verify judge compare", "count", "a whole number from 1, or None", ["x", -1, 0, 1.5, True]),
         ("judge", "memory", "a whole number from 16", [0, "x", None]),
-        ("compare", "memory", "a whole number from 64, or None", [16, -1]),
+        ("compare", "memory", "a whole number from 64 to 1048576, or None", [16, -1]),
         ("compare", "seeds", "a whole number from 1", [0, "x"]),
         ("compare", "store", "the name of a file, or None", [5]),
         ("judge", "give_up", "a whole number from 0", [-1, None]),

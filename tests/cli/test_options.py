@@ -9,7 +9,9 @@ from pathlib import Path
 import click
 import pytest
 
+import magnets_cp
 from magnets_cp.cli.main import app
+from magnets_cp.errors import UsageError
 from magnets_cp.puzzles.registry import PUZZLES
 from tests.boards import INSTANCES
 from tests.cli.test_processes import SEED_1, UNSATISFIABLE
@@ -156,15 +158,33 @@ def test_a_page_is_a_page_whatever_it_is_called(tmp_path: Path) -> None:
     assert "<testsuite" in (tmp_path / "out.html").read_text()
 
 
-@pytest.mark.parametrize("name", [name for name in COMMANDS if "seconds" in options_of(name)])
-def test_more_seconds_than_clocks_can_tell_are_refused(name: str) -> None:
-    done = magnets(name, SEED_1, "--seconds", "1e10")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "--seconds" in done.stderr
+BOARD = "2x2:11,11,11,11,TTBB"
 
 
-@pytest.mark.parametrize(("option", "too_much"), [("--memory", "9999999999999"), ("--cpu-seconds", "1e10")])
-def test_more_than_a_system_can_be_told_is_refused(option: str, too_much: str) -> None:
-    done = magnets("compare", SEED_1, "--config", "level=arcs", option, too_much)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert option in done.stderr
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        *((*command.split(), "--seconds", "1e10") for command in ("generate 3x3", f"hint {BOARD}", f"trace {BOARD}")),
+        ("trace", BOARD, "--delay", "1e10"),
+        ("compare", BOARD, "--memory", "9999999999999"),
+        ("compare", BOARD, "--cpu-seconds", "1e10"),
+        ("compare", BOARD, "--seconds", "1e10"),
+    ],
+)
+def test_more_than_clocks_and_systems_count_to_is_refused(arguments: tuple[str, ...]) -> None:
+    done = magnets(*arguments)
+    assert (done.returncode, "is not in the range" in done.stderr) == (2, True), done.stderr
+
+
+@pytest.mark.parametrize(
+    "command", [f"hint {BOARD}", "generate 3x3", f"compare {BOARD} --config level=arcs --store r.db"]
+)
+def test_the_longest_time_is_a_time(command: str, tmp_path: Path) -> None:
+    done = magnets(*command.split(), "--seconds", "1e9", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("limit", [{"memory": 10**10}, {"cpu_seconds": 1e10}, {"seconds": 1e10}])
+def test_a_comparison_in_python_refuses_it_too(limit: dict[str, float]) -> None:
+    with pytest.raises(UsageError, match=f"{next(iter(limit))}: expected"):
+        magnets_cp.compare([BOARD], ["level=arcs"], **limit)  # type: ignore[arg-type]

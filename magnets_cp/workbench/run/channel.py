@@ -14,6 +14,8 @@ from typing import Any
 # The longest message, in bytes.
 MOST = 2**28
 _CHUNK = 2**16
+# In milliseconds, 24 days: ``poll`` takes no more, and what would wait longer waits for ever.
+_LONGEST_WAIT = 2**31 - 1
 
 
 def send(descriptor: int, message: Any) -> None:
@@ -46,7 +48,7 @@ class Receiver:
             if looked_at > most:
                 raise ValueError(f"a message of more than {most} bytes")
             left = None if deadline is None else max(0.0, deadline - time.monotonic())
-            if not self._poll.poll(None if left is None else left * 1000):
+            if not self._poll.poll(None if left is None or left * 1000 > _LONGEST_WAIT else left * 1000):
                 raise TimeoutError
             chunk = os.read(self._descriptor, _CHUNK)
             if not chunk:
