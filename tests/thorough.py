@@ -8,7 +8,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 THOROUGH = bool(os.environ.get("THOROUGH"))
-# Faults that are planted in our code show within a few examples; fewer than these are no sample.
+# Fewer than these are no sample. The fewer, the more often a fault that shows rarely is missed on one day.
 _SHARE, _LEAST = 0.3, 10
 
 

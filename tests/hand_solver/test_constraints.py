@@ -31,12 +31,11 @@ from hand_solver.constraints.views import NO_VARIABLE
 from hand_solver.problem.domains import Domains, members
 from tests.brute_force import supported
 from tests.strategies import KINDS, constraints, domains_for
-from tests.thorough import examples
 from tests.vocabulary import VOCABULARY_GAC
 
 GAC = (AllDifferentGac, BinaryTable, Count, Table, *VOCABULARY_GAC)
 EVERY_KIND = pytest.mark.parametrize("kind", KINDS)
-FEW = settings(max_examples=examples(40))  # of each kind
+FEW = settings(max_examples=40)  # of each kind; with a third of them, faults planted in filters are missed too often
 
 
 @EVERY_KIND
