@@ -354,12 +354,14 @@ _LOW = "import sys\nimport cpmpy as cp\n\n{}\n\n\ndef model(n):\n    {}\n    ret
 
 
 def test_a_recursion_limit_that_a_model_lowers_is_its_own(tmp_path: Path) -> None:
+    """In processes of their own: one that is forked is as deep in calls as the tests are."""
+    pytest.importorskip("cpmpy")
     lower = "sys.setrecursionlimit(30)"
     (tmp_path / "file.py").write_text(_LOW.format(lower, "pass"))
-    done = _magnets("solve", "--puzzle", "file.py", "3", cwd=tmp_path)
+    done = started("solve", "--puzzle", "file.py", "3", cwd=tmp_path)
     assert done.returncode == 0, done
     (tmp_path / "part.py").write_text(_LOW.format("", lower))
-    done = _magnets("solve", "--puzzle", "part.py", "3", cwd=tmp_path)
+    done = started("solve", "--puzzle", "part.py", "3", cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, ""), done
     assert "part.py" in done.stderr
     assert "model: RecursionError" in done.stderr
