@@ -6,7 +6,7 @@ negation back, lead to nothing but literals of the clause and facts.
 
 from __future__ import annotations
 
-from hand_solver.learning.proof_logging import log_shorter_clause
+from hand_solver.learning.proof_logging import log_deletion, log_learnt_clause
 from hand_solver.learning.reasons import has_weights
 from hand_solver.learning.state import DECISION, PAIR, State
 from hand_solver.machine_code.marked import kernel
@@ -31,7 +31,9 @@ def minimize(state: State) -> bool:
         state.tally[state.level[state.term[i]]] = 0
     state.learnt_size = kept
     if kept < size:
-        log_shorter_clause(state)
+        longer = state.log_line
+        log_learnt_clause(state)
+        log_deletion(state, longer)
     return kept < size
 
 

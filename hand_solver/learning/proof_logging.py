@@ -121,25 +121,13 @@ def log_facts(state: State) -> None:
 
 
 @kernel
-def log_exclusion(state: State) -> None:
-    """The clause in ``learnt`` that excludes a solution: not all of the decisions that lead to it."""
+def log_learnt_clause(state: State) -> None:
+    """The clause in ``learnt`` by reverse unit propagation, or because it excludes a solution found."""
     if is_logging(state):
-        begin_clause(state)
-        for i in range(state.current_level):
-            log_term(state, state.learnt[i])
-        end_clause(state)
-
-
-@kernel
-def log_shorter_clause(state: State) -> None:
-    """The clause in ``learnt``, which follows from the last line and reasons; that line is not needed any more."""
-    if is_logging(state):
-        line = state.log_line
         begin_clause(state)
         for i in range(state.learnt_size):
             log_term(state, state.learnt[i])
         end_clause(state)
-        log_deletion(state, line)
 
 
 @kernel

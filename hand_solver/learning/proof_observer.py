@@ -72,7 +72,8 @@ class ProofObserver(Observer):
         """Count the line of a solution; with an objective it is the bound from now on."""
         self.lines += 1
         if state.optimizing:
-            for steps, inequality in zip(self.steps, (BOUND, state.surrogate), strict=True):
+            bounds = (BOUND, state.surrogate) if state.surrogate else (BOUND,)
+            for steps, inequality in zip(self.steps, bounds, strict=False):
                 if steps:
                     self.write(f"pol {self.lines}{steps} ;\n".encode())
                     self.lines += 1

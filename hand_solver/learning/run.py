@@ -25,18 +25,18 @@ class Shared:
     """What all searches of a problem have in common.
 
     kernel    ``search``, in the form in which it is to run
-    deadline  of ``time.perf_counter``, in seconds
+    deadline  of ``time.perf_counter``, in seconds; infinity for none
     is_over   one search has the answer, or nobody wants it any more
     """
 
     kernel: Callable[[State, int, int], int]
-    deadline: float | None
+    deadline: float
     is_over: bool = False
 
     @property
     def is_late(self) -> bool:
         """Is the time up?"""
-        return self.deadline is not None and time.perf_counter() > self.deadline
+        return time.perf_counter() > self.deadline
 
     @property
     def slice(self) -> int:

@@ -9,7 +9,7 @@ from hand_solver.learning.learnt import PERMANENT, add_asserting, has_room, lite
 from hand_solver.learning.minimize import minimize
 from hand_solver.learning.objective import ask_for_better, imply_by_bound, is_within_bound
 from hand_solver.learning.phases import forget_targets, preferred_phase, update_targets
-from hand_solver.learning.proof_logging import is_log_half_full, log_exclusion, log_facts
+from hand_solver.learning.proof_logging import is_log_half_full, log_facts, log_learnt_clause
 from hand_solver.learning.propagate import propagate
 from hand_solver.learning.state import State
 from hand_solver.learning.trail import backtrack, decide
@@ -102,7 +102,7 @@ def exclude_solution(state: State) -> None:
         state.learnt[i] = state.trail[state.level_start[i]] ^ 1
     state.learnt_size, state.learnt_degree = level, 1
     state.undone += 1
-    log_exclusion(state)
+    log_learnt_clause(state)
     backtrack(state, level - 1)
     add_asserting(state, PERMANENT)
     state.excluding = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from math import inf
 from operator import add
@@ -64,18 +64,13 @@ def solve(
     if encoding is None:
         before.seconds = time.perf_counter() - started
         return Result(Status.UNSATISFIABLE, (), True, before, named)
+    deadline = inf if limits.seconds is None else started + limits.seconds
     if encoding.surrogate is None:
-        end = inf if limits.seconds is None else started + limits.seconds
-        state_surrogate(encoding, until=(time.perf_counter() + end) / 2)  # the search needs time as well
-    shared = Shared(form_of(search, compiled), None if limits.seconds is None else started + limits.seconds)
-    runs = _searches(encoding, seeds, limits, shared, observer or Observer())
-    best, complete = _best(runs, encoding, observer), any(run.complete for run in runs)
-    status = Status.SATISFIABLE if best.found else Status.UNSATISFIABLE if complete else Status.UNKNOWN
+        state_surrogate(encoding, until=(time.perf_counter() + deadline) / 2)  # the search needs time as well
+    runs = _searches(encoding, seeds, limits, Shared(form_of(search, compiled), deadline), observer or Observer())
     statistics = reduce(add, [run.statistics for run in runs], before)
     statistics.seconds = time.perf_counter() - started
-    result = Result(status, tuple(best.found), complete, statistics, named)
-    objective = encoding.objective and encoding.objective.objective
-    return result.optimized(objective, max(run.least for run in runs))
+    return _result(runs, encoding, observer, statistics, named)
 
 
 def _encoded(
@@ -104,6 +99,21 @@ def _searches(
     from hand_solver.learning.side_by_side import run_side_by_side  # threads take milliseconds to import
 
     return run_side_by_side(encoding, seeds, limits, shared, observer)
+
+
+def _result(
+    runs: Sequence[Run],
+    encoding: Encoding,
+    observer: Observer | None,
+    statistics: Statistics,
+    named: Mapping[str, str],
+) -> Result:
+    """What the searches have found together."""
+    best, complete = _best(runs, encoding, observer), any(run.complete for run in runs)
+    status = Status.SATISFIABLE if best.found else Status.UNSATISFIABLE if complete else Status.UNKNOWN
+    objective = encoding.objective and encoding.objective.objective
+    result = Result(status, tuple(best.found), complete, statistics, named)
+    return result.optimized(objective, max(run.least for run in runs))
 
 
 def _best(runs: Sequence[Run], encoding: Encoding, observer: Observer | None) -> Run:

@@ -40,8 +40,9 @@ def relaxed(rows: Sequence[Row], costs: Mapping[int, int], most_written: int, un
     state, columns = dictionary(rows, costs), unknowns_of(rows, costs)
     kernel = form_of(minimize, None)
     slower = _SLOWER if kernel is minimize else 1
-    for enough in range(0, most_written // slower, _BETWEEN // slower):
-        if perf_counter() > until or kernel(state, enough + _BETWEEN // slower) != STOPPED:
+    most, between = most_written // slower, _BETWEEN // slower
+    while state.written < most and perf_counter() <= until:
+        if kernel(state, min(most, state.written + between)) != STOPPED:
             break
     unknowns = len(columns)
     prices, values = dict[int, float](), dict[int, float]()

@@ -81,7 +81,7 @@ def _in_domain(stated: Terms, arguments: Sequence[Any]) -> None:
 # What comes as FUNCTION(arguments) == result.
 FUNCTIONS: Mapping[str, Callable[[Terms, Sequence[Any], Operand], None]] = {
     "abs": _by_table(abs),
-    "mul": lambda stated, arguments, result: stated.building.post_product(result, *stated.terms(arguments)),
+    "mul": lambda stated, arguments, result: stated.building.post_product(result, stated.terms(arguments)),
     "div": _by_table(quotient),
     "mod": _by_table(remainder),
     "pow": _by_table(power),

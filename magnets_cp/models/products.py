@@ -23,7 +23,7 @@ class Products(Tables):
             if isinstance(factor, int):
                 return times(term, factor)
         result = self.variable(f"part of {self.name}", self._products(one, other))
-        self.post_product(result, one, other)
+        self.post_product(result, [one, other])
         return result
 
     def _products(self, one: Operand, other: Operand) -> Sequence[int]:
@@ -36,20 +36,21 @@ class Products(Tables):
             raise TooLargeError(f"{self.name}: a product of {max(ends) - min(ends) + 1:,} values")
         return range(min(ends), max(ends) + 1)
 
-    def post_product(self, result: Operand, one: Operand, other: Operand) -> None:
-        """The result is one times the other: by a table, which is filtered to GAC, where it is small."""
+    def post_product(self, result: Operand, factors: Sequence[Operand]) -> None:
+        """The result is the product of the factors: two, if it is not known. Raises TooLargeError.
+
+        By a table, which is filtered to GAC, where it is small.
+        """
         if isinstance(result, int):
-            self.post_known_product(result, [one, other])
-        elif prod(len(self.numbers(term)) for term in (result, one, other)) <= MOST_ROWS:
-            self.relation([result, one, other], lambda total, a, b: total == a * b)
+            self._post_known(result, factors)
+        elif prod(len(self.numbers(term)) for term in (result, *factors)) <= MOST_ROWS:
+            self.relation([result, *factors], lambda total, a, b: total == a * b)
         else:
+            one, other = factors
             self.post(Product(result, one, other, self.name))
 
-    def post_known_product(self, total: int, terms: Sequence[Operand]) -> None:
-        """The product of the terms is that integer. The product of any of them divides it, so it takes few values.
-
-        Raises TooLargeError.
-        """
+    def _post_known(self, total: int, terms: Sequence[Operand]) -> None:
+        """The product of the terms is that integer. The product of any of them divides it, so it takes few values."""
         variables = [term for term in terms if not isinstance(term, int)]
         known = prod(term for term in terms if isinstance(term, int))
         if total == 0:

@@ -66,11 +66,11 @@ def bound_of(rows: list[Row], costs: dict[int, int], prices: dict[int, float]) -
 
 
 @settings(max_examples=examples(300), deadline=None)
-@given(programs(), st.integers(0, 4_000))
+@given(programs(), st.integers(0, 300))
 def test_prices_prove_the_bound_that_another_solver_finds(stated: tuple[list[Row], dict[int, int]], few: int) -> None:
     rows, costs = stated
     other = by_glop(rows, costs)
-    found = relaxed(rows, costs, 1_000_000)
+    found = relaxed(rows, costs, 100_000_000)
     assert all(price > 0 or rows[row].is_equation for row, price in found.prices.items())
     stopped = bound_of(rows, costs, dict(relaxed(rows, costs, few).prices))
     if other is not None:

@@ -32,7 +32,7 @@ def test_a_known_product_has_the_solutions_that_it_has(
     chosen = [place % len(domains) for place in factors]
     several: list[Operand] = [*[terms[place] for place in chosen], *known]
     building.name = "product"
-    building.post_known_product(total, several)
+    building.post_product(total, several)
     expected = sum(prod([row[place] for place in chosen]) * prod(known) == total for row in product(*domains))
     assert count_solutions(building.problem()) == expected
 

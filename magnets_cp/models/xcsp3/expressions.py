@@ -79,10 +79,7 @@ class Expressions:
             self.building.clause([self.truth(part) for part in parts], implied_by)
         elif implied_by is None and (product := _product_in(term)):
             result, factors = product
-            if isinstance(result, int):
-                self.building.post_known_product(result, self.operands(factors))
-            else:
-                self.building.post_product(self.operand(result), *self.operands(factors))
+            self.building.post_product(self.operand(result), self.operands(factors))
         elif operator in OPERATORS and (operator != "eq" or len(inside) == 2):
             self.compare(operator, self.linear(inside[0]), self.linear(inside[1]), implied_by)
         elif operator == "eq":

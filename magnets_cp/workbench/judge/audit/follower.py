@@ -82,7 +82,7 @@ class Follower:
             taken = next(one for one in self.path if x in one.decisions)
             said = f"{name} is decided already, since step {taken.step}: was that undone?"
             self._blame(FindingKind.CHOICE, said, since=self.places.of_decision(taken))
-        elif not (node.masks[x] | node.given[x]) >> value & 1:
+        elif not (node.masks[x] | node.gone_or_left[x]) >> value & 1:
             said = f"{label} is not left in the domain of {name}: {words.labels(self.problem, x, node.masks[x])}"
             self._blame(FindingKind.CHOICE, said, since=self.places.of_removal(self.problem, x, 1 << value))
         elif node.branched == x and node.tried >> value & 1:
@@ -93,7 +93,7 @@ class Follower:
             if node.branched != x:
                 node.branched, node.choice_masks, node.tried, node.removed_by = x, tuple(node.masks), 0, {}
             node.tried |= 1 << value
-            below = Node({**node.decisions, x: value}, [*node.masks], [*node.given], settled=False)
+            below = Node({**node.decisions, x: value}, [*node.masks], [*node.gone_or_left], settled=False)
             below.step, below.place = self.places.step, self.places.here
             below.masks[x] = 1 << value
             self.places.remove(x, node.masks[x] & ~below.masks[x], is_inferred=False)
@@ -111,7 +111,7 @@ class Follower:
                 said, since = f"{label} is removed from {name}", self.places.of_return()
                 self._blame(FindingKind.PRUNING, said, lost, removed=(x, value), since=since)
                 return
-        node.masks[x], node.given[x] = node.masks[x] & ~removed, node.given[x] & ~event.values
+        node.masks[x], node.gone_or_left[x] = node.masks[x] & ~removed, node.gone_or_left[x] & ~event.values
         node.removed += removed.bit_count()
         self.places.remove(x, event.values, is_inferred=event.kind == "prune")
 
@@ -162,9 +162,9 @@ class Follower:
             lacking = node.masks[x] & ~told
             if self.places.step <= 1 and len(self.path) == 1:  # search has not begun: as it sees the board
                 self.prune(replace(event, variable=x, values=lacking))
-                node.masks[x], node.given[x] = told, 0
+                node.masks[x], node.gone_or_left[x] = told, 0
                 continue
-            extra = told & ~node.masks[x] & ~node.given[x]
+            extra = told & ~node.masks[x] & ~node.gone_or_left[x]
             if x in node.decisions or not lacking | extra:
                 continue
             said = f"after {self.last} {words.differing(self.problem, x, node.masks[x], told)}"

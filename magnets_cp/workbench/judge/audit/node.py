@@ -12,8 +12,8 @@ from hand_solver import Problem
 class Node:
     """A node on the path: what is left of the domains, and what was tried below it.
 
-    given         by variable, the values that a given alone takes from it: they may be gone, or left, until a step in
-                  force has told that they are removed
+    gone_or_left  by variable, the values that a given alone takes from it, until a step in force has told that they
+                  are removed: its domain may have them or not
     branched      the variable decided below
     choice_masks  the domains when it was chosen
     tried         the values of it that were decided below
@@ -26,7 +26,7 @@ class Node:
 
     decisions: dict[int, int]
     masks: list[int]
-    given: list[int]
+    gone_or_left: list[int]
     branched: int | None = None
     choice_masks: Sequence[int] = ()
     removed: int = 0
@@ -40,5 +40,4 @@ class Node:
 def root(problem: Problem) -> Node:
     """The node before any decision, of which nothing is told yet."""
     masks = [variable.mask for variable in problem.variables]
-    given = [(1 << len(one.labels)) - 1 & ~one.mask for one in problem.variables]
-    return Node({}, masks, given)
+    return Node({}, masks, [(1 << len(one.labels)) - 1 & ~one.mask for one in problem.variables])
