@@ -112,7 +112,7 @@ OWN_FAULTS: dict[str, Planted] = {
         "hand_solver/constraints/automaton.py", "found |= (states & sources) >> distance", "pass", _CONSTRAINTS
     ),
     "cumulative: a task may start one too soon behind the profile": Planted(
-        "hand_solver/constraints/cumulative.py",
+        "hand_solver/constraints/resource.py",
         "begin - window.length + 1, end - 1)",
         "begin - window.length + 1, end - 2)",
         "tests/hand_solver/test_vocabulary.py",

@@ -13,6 +13,7 @@ from hand_solver.constraints import (
     AllEqual,
     Circuit,
     Cumulative,
+    Diffn,
     Element,
     GlobalCardinality,
     Increasing,
@@ -194,6 +195,20 @@ def _no_overlap(draw: st.DrawFn) -> Constraint:
     return NoOverlap(rows[:tasks], rows[tasks:], zero_counts=zero_counts)
 
 
+def _diffn(draw: st.DrawFn) -> Constraint:
+    boxes, directions, zero_counts = _size(draw, 0, 3), draw(st.integers(1, 3)), draw(st.booleans())
+    shape = [range(at * directions, (at + 1) * directions) for at in range(boxes)]
+    if draw(st.booleans()):
+        rows = draw(operands(boxes * directions, -1, 5))
+        rows += draw(st.lists(st.integers(0, 3), min_size=len(rows), max_size=len(rows)))
+    else:
+        shape = shape[:2]
+        rows = draw(operands(2 * len(shape) * directions, 0, 4))
+    half = len(rows) // 2
+    begin, long = ([[row[at] for at in places] for places in shape] for row in (rows[:half], rows[half:]))
+    return Diffn(begin, long, zero_counts=zero_counts)
+
+
 def _negative_table(draw: st.DrawFn) -> Constraint:
     return NegativeTable(*draw(rows_of_values()))
 
@@ -229,6 +244,7 @@ VOCABULARY: dict[type[Constraint], Callable[[st.DrawFn], Constraint]] = {
     NegativeTable: _negative_table,
     Cumulative: _cumulative,
     NoOverlap: _no_overlap,
+    Diffn: _diffn,
 }
 # Where no variable comes twice these leave what some solution has.
 VOCABULARY_GAC = (

@@ -7,6 +7,7 @@ from hand_solver.constraints.circuit import Circuit, SubCircuit
 from hand_solver.constraints.comparison import LessEqual, NotEqual
 from hand_solver.constraints.count import Count, LimitArcs
 from hand_solver.constraints.cumulative import Cumulative
+from hand_solver.constraints.diffn import Diffn
 from hand_solver.constraints.element import Element
 from hand_solver.constraints.extremum import Maximum, Minimum
 from hand_solver.constraints.global_cardinality import GlobalCardinality
@@ -41,6 +42,7 @@ __all__ = [
     "Circuit",
     "Count",
     "Cumulative",
+    "Diffn",
     "Element",
     "GlobalCardinality",
     "Implication",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, groupby, pairwise
+from itertools import accumulate, groupby, pairwise, product
 from operator import itemgetter
 
 from hand_solver.booleans import Encoding
@@ -88,6 +88,19 @@ def state_less_equal(encoding: Encoding, lower: Ladder, upper: Ladder, gap: int 
     """Whatever the lower one is at least, the upper one is at least that and the gap, unless a literal holds."""
     for number, literal in lower.rungs():
         encoding.clause(literal ^ 1, upper.at_least(number + gap), unless)
+
+
+def state_sum_at_most(encoding: Encoding, one: Ladder, other: Ladder, upper: Ladder, unless: Sequence[int]) -> None:
+    """Two integers add up to no more than the upper one, unless one of the literals holds."""
+    if TRUE not in unless:
+        for (a, is_a), (b, is_b) in product(one.rungs(), other.rungs()):
+            encoding.clause(is_a ^ 1, is_b ^ 1, upper.at_least(a + b), *unless)
+
+
+def state_sum_above(encoding: Encoding, one: Ladder, other: Ladder, lower: Ladder, unless: Sequence[int]) -> None:
+    """Two integers add up to more than the lower one, unless one of the literals holds."""
+    for (number, is_reached), (b, _) in product(lower.rungs(), other.rungs()):
+        encoding.clause(is_reached ^ 1, other.at_least(b + 1), one.at_least(number - b + 1), *unless)
 
 
 def by_number(encoding: Encoding, view: View) -> dict[int, int]:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, permutations
 
 from hand_solver.booleans import Encoding
-from hand_solver.booleans.literals import FALSE, TRUE, negated
+from hand_solver.booleans.literals import FALSE, negated
 from hand_solver.constraints.integers import Term
-from hand_solver.constraints.ladder import Ladder, by_number
+from hand_solver.constraints.ladder import Ladder, by_number, state_sum_at_most
 from hand_solver.constraints.over_integers import OverIntegers
-from hand_solver.constraints.tasks import Window, listed_alike, refuse_negative, windows
+from hand_solver.constraints.tasks import Window, listed_alike, put_in_order, refuse_negative, windows
 from hand_solver.constraints.views import View
 from hand_solver.problem.domains import Domains
 
@@ -67,25 +67,14 @@ class NoOverlap(OverIntegers):
         return [task for task, window in enumerate(when) if self.zero_counts or window.length > 0]
 
     def _in_order(self, domains: Domains) -> bool:
-        masks = domains.masks
-        when = windows(masks, self._starts, self._lengths)
+        when = windows(domains.masks, self._starts, self._lengths)
+        tasks = list(zip(self._starts, self._lengths, strict=True))
         for one, other in permutations(self._counted(when), 2):
             first, second = when[one], when[other]
             cannot_come_first = second.earliest_end > first.latest  # the other
-            if cannot_come_first and not self._precede(domains, one, other, first, second):
+            if cannot_come_first and not put_in_order(domains, tasks[one], tasks[other]):
                 return False
         return True
-
-    def _precede(self, domains: Domains, one: int, other: int, first: Window, second: Window) -> bool:
-        """The first is over before the second begins: bounds of both starts, and of the length of the first."""
-        starts, masks = self._starts, domains.masks
-        _, latest = starts[other].span(masks)
-        earliest, _ = starts[one].span(masks)
-        return (
-            starts[other].keep(domains, first.earliest_end, latest)
-            and starts[one].keep(domains, earliest, second.latest - first.length)
-            and self._lengths[one].keep(domains, first.length, second.latest - first.earliest)
-        )
 
     def _find_edges(self, domains: Domains) -> bool:
         masks = domains.masks
@@ -138,11 +127,7 @@ class _Task:
 
     def state_before(self, encoding: Encoding, other: _Task, unless: Sequence[int]) -> None:
         """The other starts when this is over, unless one of the literals holds."""
-        if TRUE in unless:
-            return
-        for begin, begun in self.start.rungs():
-            for length, longer in self._length.rungs():
-                encoding.clause(begun ^ 1, longer ^ 1, other.start.at_least(begin + length), *unless)
+        state_sum_at_most(encoding, self.start, self._length, other.start, unless)
 
 
 def _state_sums(encoding: Encoding, tasks: Sequence[_Task]) -> None:

@@ -1,4 +1,4 @@
-"""Tasks in time, as ``Cumulative`` and ``NoOverlap`` have them."""
+"""Tasks in time, as ``Cumulative``, ``Diffn`` and ``NoOverlap`` have them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from hand_solver.constraints.integers import Term
 from hand_solver.constraints.views import View
+from hand_solver.problem.domains import Domains
 
 
 class Window(NamedTuple):
@@ -35,6 +36,18 @@ class Window(NamedTuple):
 def windows(masks: Sequence[int], starts: Sequence[View], lengths: Sequence[View]) -> list[Window]:
     """The windows of tasks."""
     return [Window(*start.span(masks), length.span(masks)[0]) for start, length in zip(starts, lengths, strict=True)]
+
+
+def put_in_order(domains: Domains, first: tuple[View, View], second: tuple[View, View]) -> bool:
+    """Of two tasks, (start, length), the first is over before the second begins: bounds of what that speaks of."""
+    (start, length), (later, _) = first, second
+    (earliest, _), (_, end) = start.span(domains.masks), later.span(domains.masks)
+    shortest, _ = length.span(domains.masks)
+    return (
+        later.keep(domains, earliest + shortest, end)
+        and start.keep(domains, earliest, end - shortest)
+        and length.keep(domains, shortest, end - earliest)
+    )
 
 
 def listed_alike(who: str, **rows: Iterable[Term | int]) -> list[list[Term | int]]:

@@ -17,6 +17,7 @@ from hand_solver.constraints import (
     AllEqual,
     Circuit,
     Cumulative,
+    Diffn,
     Element,
     GlobalCardinality,
     Inverse,
@@ -148,6 +149,12 @@ class Building(Products):
     def no_overlap(self, origins: Sequence[Operand], lengths: Sequence[Operand], *, zero_counts: bool) -> None:
         """Of two tasks one is over before the other begins; one of no length may be anywhere, unless it counts."""
         self.post(NoOverlap(origins, self._not_negative(lengths), self.name, zero_counts=zero_counts))
+
+    def no_overlap_of_boxes(
+        self, origins: Sequence[Sequence[Operand]], lengths: Sequence[Sequence[Operand]], *, zero_counts: bool
+    ) -> None:
+        """Any two boxes are apart in some direction; one of no extent may be anywhere, unless it counts."""
+        self.post(Diffn(origins, [self._not_negative(row) for row in lengths], self.name, zero_counts=zero_counts))
 
     def _not_negative(self, terms: Sequence[Operand]) -> list[Operand]:
         """The terms, kept from being below 0, and without the numbers that are."""

@@ -63,6 +63,7 @@ STATED_BY: Mapping[type[Constraint], str] = {
     ours.NegativeTable: "extension",
     ours.Cumulative: "cumulative",
     ours.NoOverlap: "noOverlap",
+    ours.Diffn: "noOverlap",
 }
 
 

@@ -14,25 +14,34 @@ from magnets_cp.models.xcsp3.rewriting import negated
 
 def _no_overlap(poster: Poster) -> None:
     """Of two boxes one ends in some direction before the other begins; one without extent may be anywhere."""
-    truth = poster.expressions.truth
-    is_ignored = poster.attributes.get("zeroIgnored", "true") == "true"
+    zero_counts = poster.attributes.get("zeroIgnored", "true") == "false"
 
     def boxes(part: str) -> list[list[Any]]:
         return [one if isinstance(one, list) else [one] for one in poster.parts[part]]
 
-    if not any(isinstance(one, list) for one in poster.parts["origins"]):
-        origins, lengths = poster.operands("origins"), poster.operands("lengths")
-        if poster.are_not_negative(lengths):
-            poster.building.no_overlap(origins, lengths, zero_counts=not is_ignored)
-            return
-    placed = list(zip(boxes("origins"), boxes("lengths"), strict=True))
-    for (origin, length), (other, wide) in combinations(placed, 2):
+    origins, lengths = [[poster.expressions.operands(box) for box in boxes(part)] for part in ("origins", "lengths")]
+    if not poster.are_not_negative([length for box in lengths for length in box]):
+        _pairs_apart(poster, boxes("origins"), boxes("lengths"), zero_counts)
+    elif all(len(box) == 1 for box in origins):
+        poster.building.no_overlap(_joined(origins), _joined(lengths), zero_counts=zero_counts)
+    else:
+        poster.building.no_overlap_of_boxes(origins, lengths, zero_counts=zero_counts)
+
+
+def _joined(rows: list[list[Operand]]) -> list[Operand]:
+    return [term for row in rows for term in row]
+
+
+def _pairs_apart(poster: Poster, origins: list[list[Any]], lengths: list[list[Any]], zero_counts: bool) -> None:
+    """The same in parts, where lengths may be below 0."""
+    truth = poster.expressions.truth
+    for (origin, length), (other, wide) in combinations(list(zip(origins, lengths, strict=True)), 2):
         apart = [
             truth(("le", ("add", a, m), b))
             for pair in zip(origin, length, other, wide, strict=True)
             for a, m, b in ((pair[0], pair[1], pair[2]), (pair[2], pair[3], pair[0]))
         ]
-        empty = [truth(("eq", size, 0)) for size in (*length, *wide)] if is_ignored else []
+        empty = [] if zero_counts else [truth(("eq", size, 0)) for size in (*length, *wide)]
         poster.building.clause([*apart, *empty])
 
 

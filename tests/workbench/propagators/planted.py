@@ -150,11 +150,15 @@ PLANTED: dict[type[Constraint], Ways] = {
         ("if not unsure or (len(unsure) == 1", "if (len(unsure) == 1"),
     ),
     ours.Cumulative: Ways(
-        ("begin - window.length + 1, end - 1", "begin - window.length, end - 1"),
+        ("self._resource.narrow(domains, most)", "self._resource.narrow(domains, most - 1)"),
         (
-            "when = windows(masks, self._starts, self._lengths)",
-            "when = [w._replace(length=max(w.length - 1, 0)) for w in windows(masks, self._starts, self._lengths)]",
+            "keep(domains, used, most) and self._resource.narrow(domains, most)",
+            "keep(domains, used - 1, most) and self._resource.narrow(domains, most + 1)",
         ),
+    ),
+    ours.Diffn: Ways(
+        ("if len(ways) > 1:", "if len(ways) > 2:"),
+        ("return bool(ways) and put_in_order(", "return not ways or put_in_order("),
     ),
     ours.NoOverlap: Ways(
         ("second.earliest_end > first.latest ", "second.earliest_end >= first.latest "),
