@@ -18,7 +18,7 @@ from hand_solver.relaxation.rows import number_of_rows, rows_of
 
 # Numbers of a linear program beyond which it is left alone, and how many may be written while it is solved: in machine
 # code about 0.2 s, on a machine that does nothing else.
-MOST_NUMBERS, MOST_WRITTEN = 1_000_000, 500_000_000
+MOST_NUMBERS, MOST_WRITTEN = 4_000_000, 500_000_000
 # Prices become integers: the bound is taken so often that no weight is above this.
 _LARGEST_WEIGHT = 1 << 14
 # All weights of an inequality together: they are of 32 bits, and the degree is asked for more.
