@@ -123,6 +123,21 @@ OWN_FAULTS: dict[str, Planted] = {
         "if with_it >= limit and among:",
         "tests/hand_solver/test_vocabulary.py",
     ),
+    "bounds: a literal is explained without the last of the others": Planted(
+        "hand_solver/learning/reasons.py",
+        "for chain in range(state.chain_start[inequality], state.chain_start[inequality + 1]):",
+        "for chain in range(state.chain_start[inequality], state.chain_start[inequality + 1] - 1):",
+        "tests/hand_solver/test_chains.py",
+    ),
+    "bounds: one literal of a chain too many holds": Planted(
+        "hand_solver/learning/bounds.py",
+        "if weight_of_part(state, middle, false) > spare:",
+        "if weight_of_part(state, middle, false) >= spare:",
+        "tests/hand_solver/test_chains.py",
+    ),
+    "boxes: those that can be apart in two ways are put in the first": Planted(
+        "hand_solver/constraints/diffn.py", "if len(ways) > 1:", "if len(ways) > 2:", _CONSTRAINTS
+    ),
     "circuit: a path closes too early": Planted(
         "hand_solver/constraints/circuit.py", "not moving <= set(path)", "moving <= set(path)", _CONSTRAINTS
     ),

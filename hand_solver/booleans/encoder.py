@@ -66,6 +66,7 @@ def state(
     groups = [(kinds, list(alike)) for kinds, alike in groupby(layered, attrgetter("kinds"))]
     if is_all and not groups:
         merge_pairs(encoding)
+        encoding.state_ladders()
         groups.append((_NO_KINDS, []))
     for number, (kinds, alike) in enumerate(groups, start=1):
         is_last = is_all and number == len(groups)

@@ -114,7 +114,17 @@ class Encoding(Statements):
             literals.append(self.either([taken, literals[-1]]) if literals else taken)
         if len(values) > 1:
             literals.append(self.literal(variable, values[0]) ^ 1)
+            if len(values) > 2:
+                self.clause(literals[-2] ^ 1, literals[-1])
         return values, [TRUE, *reversed(literals)]
+
+    def state_ladders(self) -> None:
+        """A value is not taken where a larger one is: of those whose order and values are both spoken of."""
+        for variable, (values, literals) in self._ladders.items():
+            first = self.first[variable]
+            for place, value in enumerate(values[1:-1], start=1):
+                if self.is_used[first + value]:
+                    self.not_both(self.stands_for[first + value], literals[place + 1])
 
     def variable_of(self, literal: int) -> int:
         """The variable of which the literal says that it takes a value; NONE if it says something else."""

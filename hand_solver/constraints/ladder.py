@@ -43,6 +43,32 @@ def ladder(encoding: Encoding, view: View) -> tuple[int, Steps]:
     return numbers[0], list(zip(literals, steps, strict=True))
 
 
+def chains(encoding: Encoding, seen: Iterable[View]) -> tuple[int, list[Steps]]:
+    """The least sum of integers, and the steps of each; of one so wide that they are digits, each digit apart."""
+    base, found = 0, list[Steps]()
+    for view in seen:
+        least, steps = ladder(encoding, view)
+        base += least
+        found += [[step] for step in steps] if view.variable in encoding.binary else [steps]
+    return base, found
+
+
+def state_at_least(encoding: Encoding, degree: int, found: Iterable[Steps]) -> None:
+    """The steps of the literals that hold add up to the degree; of a chain each literal implies the one before.
+
+    A literal is left out, or weighs less, where those before it weigh enough without it.
+    """
+    literals, weights = list[int](), list[int]()
+    for chain in found:
+        missing = degree
+        for literal, step in chain:
+            if missing > 0:
+                literals.append(literal)
+                weights.append(min(step, missing))
+                missing -= step
+    encoding.weigh_at_least(degree, literals, weights)
+
+
 def climbed(encoding: Encoding, seen: Iterable[View]) -> tuple[int, list[int], list[int]]:
     """The least sum, and literals and their steps, of integers added."""
     base, literals, steps = 0, list[int](), list[int]()
@@ -129,6 +155,8 @@ def _own(encoding: Encoding, variable: int, groups: Sequence[Sequence[int]]) -> 
     if len(groups) > 1:
         if len(groups[0]) == 1:
             literals.append(encoding.literal(variable, groups[0][0]) ^ 1)
+            if len(groups) > 2:
+                encoding.clause(literals[-2] ^ 1, literals[-1])
         else:
             same = [encoding.literal(variable, value) for value in groups[1]]
             literals.append(encoding.either(same + literals[-1:]))

@@ -7,9 +7,8 @@ from operator import index
 
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.given import given
-from hand_solver.booleans.literals import negated
 from hand_solver.constraints.integers import Term
-from hand_solver.constraints.ladder import climbed
+from hand_solver.constraints.ladder import chains, state_at_least
 from hand_solver.constraints.views import (
     NO_VARIABLE,
     View,
@@ -162,14 +161,16 @@ class LinearSum(Constraint):
         stated = given(encoding, self.implied_by)
         if stated is None:
             return
-        base, literals, steps = climbed(encoding, self._views)
+        base, found = chains(encoding, self._views)
+        steps = [step for chain in found for step in chain]
         if self.least is not None and self.least == self.most:
-            stated.weigh_exactly(self.least - base, literals, steps)
+            stated.weigh_exactly(self.least - base, [literal for literal, _ in steps], [step for _, step in steps])
             return
         if self.least is not None:
-            stated.weigh_at_least(self.least - base, literals, steps)
+            state_at_least(stated, self.least - base, found)
         if self.most is not None:
-            stated.weigh_at_least(sum(steps) - (self.most - base), negated(literals), steps)
+            falling = [[(literal ^ 1, step) for literal, step in reversed(chain)] for chain in found]
+            state_at_least(stated, sum(step for _, step in steps) - (self.most - base), falling)
 
 
 def _counts(view: View) -> bool:

@@ -37,6 +37,7 @@ def build(encoding: Encoding, seed: int = 0) -> State:
         log_name=array("I"),
         line_of=array("I"),
         line_of_pair=array("I"),
+        line_of_bounds=array("I"),
         line_of_fact=array("I"),
     )
     if encoding.objective:
@@ -110,6 +111,14 @@ def _of_inequalities(encoding: Encoding) -> dict[str, Any]:
         "owner": _INT * room,
         "slack": _INT * inequalities,
         "heaviest": _INT * inequalities,
+        "heaviest_chain": _INT * inequalities,
+        "threshold": _INT * inequalities,
+        "chain_start": _INDEX * (2 * len(encoding.sum_degree) + 1),
+        "chain_first": _INDEX * (2 * len(encoding.sum_literals)),
+        "chain_end": _INDEX * (2 * len(encoding.sum_literals)),
+        "weight_up_to": _INT * (2 * len(encoding.sum_literals)),
+        "waiting": _INDEX * (2 * len(encoding.sum_degree)),
+        "is_waiting": _BYTE * (2 * len(encoding.sum_degree)),
         "within": _INDEX * given,
         "within_weight": _INT * given,
         "watch_next": _INT * room,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from array import array
 
 from hand_solver.learning.activity import insert
+from hand_solver.learning.chains import index_chains
 from hand_solver.learning.state import DECISION, UNKNOWN, State
 from hand_solver.learning.trail import assign
 from hand_solver.machine_code.marked import kernel
@@ -29,6 +30,7 @@ def index(state: State) -> None:
     order_breadth_first(state)
     for stated in range(len(state.stated_degree)):
         add_stated(state, stated)
+    index_chains(state)
     add_clauses(state)
     state.given = state.inequalities
     index_inequalities(state)
@@ -104,6 +106,7 @@ def add_clauses(state: State) -> None:
             inequality = state.inequalities
             state.start[inequality], state.size[inequality], state.degree[inequality] = start, place - start, 1
             state.slack[inequality], state.heaviest[inequality] = place - start - 1, 1
+            state.threshold[inequality] = 1
             state.inequalities = inequality + 1
             start = place
     state.pool_used = place

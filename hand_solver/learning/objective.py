@@ -6,7 +6,7 @@ search pseudo-Boolean solver and optimizer", 2002.
 
 from __future__ import annotations
 
-from hand_solver.learning.propagate import assign_implied, set_conflict
+from hand_solver.learning.propagate import imply, set_conflict
 from hand_solver.learning.state import INEQUALITY, State
 from hand_solver.machine_code.marked import kernel
 
@@ -33,16 +33,16 @@ def ask_for_better(state: State) -> None:
 @kernel
 def imply_by_bound(state: State) -> None:
     """Assign what follows from the bound: it may have risen while what follows from it was not looked at."""
-    imply(state, BOUND)
+    imply_unless_false(state, BOUND)
     if state.surrogate > 0:
-        imply(state, state.surrogate)
+        imply_unless_false(state, state.surrogate)
 
 
 @kernel
-def imply(state: State, inequality: int) -> None:
+def imply_unless_false(state: State, inequality: int) -> None:
     """Assign what follows from a given inequality, unless it is false, as is about to be found."""
-    if state.slack[inequality] >= 0 and state.slack[inequality] < state.heaviest[inequality]:
-        assign_implied(state, inequality)
+    if state.slack[inequality] >= 0:
+        imply(state, inequality)
 
 
 @kernel

@@ -10,6 +10,7 @@ Nothing is written where ``text`` has no room at all. What does not fit is count
 
 from __future__ import annotations
 
+from hand_solver.learning.chains import first_false
 from hand_solver.learning.proof_text import (
     BLANK,
     DELETED,
@@ -69,6 +70,29 @@ def log_divided(state: State, inequality: int, divisor: int, times: int) -> None
                 log_weakening(state, state.pool[place])
         log_division(state, divisor)
         log_factor(state, times)
+
+
+@kernel
+def log_bounds(state: State, inequality: int, literal: int) -> None:
+    """The clause that explains a literal of a chain, before it is assigned; the one before of its Boolean goes."""
+    if is_logging(state):
+        if state.line_of_bounds[literal >> 1] > 0:
+            log_deletion(state, state.line_of_bounds[literal >> 1])
+        begin_clause(state)
+        log_term(state, literal)
+        for chain in range(state.chain_start[inequality], state.chain_start[inequality + 1]):
+            place = first_false(state, chain)
+            if place < state.chain_end[chain]:
+                log_term(state, state.pool[place])
+        end_clause(state)
+        state.line_of_bounds[literal >> 1] = state.log_line
+
+
+@kernel
+def log_explanation(state: State, literal: int, times: int) -> None:
+    """The clause that explains a literal of a chain, so many times."""
+    if is_logging(state):
+        log_reference(state, state.line_of_bounds[literal >> 1], times)
 
 
 @kernel

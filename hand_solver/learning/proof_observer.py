@@ -54,6 +54,7 @@ class ProofObserver(Observer):
         state.line_of.extend(self.sums)
         state.line_of.extend([0] * (len(state.start) - len(self.sums)))
         state.line_of_fact.extend([0] * len(self.names))
+        state.line_of_bounds.extend([0] * len(self.names))
         for literal in range(2 * len(self.names)):
             implied = state.pair_literals[state.pair_start[literal] : state.pair_start[literal + 1]]
             state.line_of_pair.extend([self.pairs[min(literal ^ 1, one), max(literal ^ 1, one)] for one in implied])

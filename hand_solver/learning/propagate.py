@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hand_solver.learning.bounds import imply_bound
+from hand_solver.learning.chains import forget_waiting, wait_for_chains
 from hand_solver.learning.state import INEQUALITY, PAIR, UNKNOWN, State
 from hand_solver.learning.trail import assign
 from hand_solver.machine_code.marked import kernel
@@ -10,15 +12,25 @@ from hand_solver.machine_code.marked import kernel
 @kernel
 def propagate(state: State) -> bool:
     """Assign all that follows; False for a conflict, which is left in the counters. Cheap reasons go first."""
-    while state.queue_head < state.trail_size:
-        literal = state.trail[state.queue_head]
-        state.propagations += 1
-        if not propagate_pairs(state, literal):
-            return False
-        state.queue_head += 1  # now the slacks count the literal; a conflict of a pair leaves it in the queue
-        if not (propagate_given(state, literal ^ 1) and propagate_learnt(state, literal ^ 1)):
-            return False
-    return True
+    while True:
+        while state.queue_head < state.trail_size:
+            literal = state.trail[state.queue_head]
+            state.propagations += 1
+            if not propagate_literal(state, literal):
+                forget_waiting(state)
+                return False
+        if state.waiting_size == 0:
+            return True
+        imply_by_waiting(state)
+
+
+@kernel
+def propagate_literal(state: State, literal: int) -> bool:
+    """What follows from the first literal of the queue."""
+    if not propagate_pairs(state, literal):
+        return False
+    state.queue_head += 1  # now the slacks count the literal; a conflict of a pair leaves it in the queue
+    return propagate_given(state, literal ^ 1) and propagate_learnt(state, literal ^ 1)
 
 
 @kernel
@@ -40,17 +52,41 @@ def propagate_given(state: State, literal: int) -> bool:
 
     After a conflict the other slacks are lowered all the same, as ``undo_latest`` will raise them all.
     """
-    slack, heaviest = state.slack, state.heaviest
+    slack, threshold = state.slack, state.threshold
     is_possible = True
     for i in range(state.within_start[literal], state.within_start[literal + 1]):
         inequality = state.within[i]
         slack[inequality] -= state.within_weight[i]
-        if slack[inequality] < heaviest[inequality] and is_possible:
+        if slack[inequality] < threshold[inequality] and is_possible:
             if slack[inequality] < 0:
                 is_possible = set_conflict(state, INEQUALITY, inequality, 0)
             else:
-                assign_implied(state, inequality)
+                imply(state, inequality)
     return is_possible
+
+
+@kernel
+def imply(state: State, inequality: int) -> None:
+    """Assign what follows from a given inequality of too little slack; one with chains waits."""
+    if state.slack[inequality] < state.threshold[inequality]:
+        if state.heaviest_chain[inequality] > 0:
+            wait_for_chains(state, inequality)
+        else:
+            assign_implied(state, inequality)
+
+
+@kernel
+def imply_by_waiting(state: State) -> None:
+    """Assign what follows from the inequality that waits since last; if nothing does, it waits no more."""
+    inequality, before = state.waiting[state.waiting_size - 1], state.trail_size
+    if state.slack[inequality] >= 0:
+        if state.slack[inequality] < state.heaviest[inequality]:
+            assign_implied(state, inequality)
+        if state.trail_size == before:
+            imply_bound(state, inequality)
+    if state.trail_size == before:
+        state.waiting_size -= 1
+        state.is_waiting[inequality] = 0
 
 
 @kernel

@@ -8,10 +8,11 @@ Berre, Marquis and Wallon, "On weakening strategies for PB solvers", 2020). Ever
 from __future__ import annotations
 
 from hand_solver.learning.activity import bump
+from hand_solver.learning.chains import first_false
 from hand_solver.learning.conflict import add_degree, add_literal, saturate, saturate_literal
-from hand_solver.learning.proof_logging import log_divided, log_inequality, log_operator, log_pair
+from hand_solver.learning.proof_logging import log_divided, log_explanation, log_inequality, log_operator, log_pair
 from hand_solver.learning.proof_text import PLUS, SATURATED
-from hand_solver.learning.state import PAIR, UNKNOWN, State
+from hand_solver.learning.state import CHAIN, PAIR, UNKNOWN, State
 from hand_solver.machine_code.marked import kernel
 
 
@@ -34,6 +35,8 @@ def add_reason(state: State, literal: int, times: int) -> None:
     cause = state.cause[boolean]
     if state.reason[boolean] == PAIR:
         add_pair(state, literal, cause ^ 1, times)
+    elif state.reason[boolean] == CHAIN:
+        add_bounds(state, cause, literal, times)
     elif has_weights(state, cause):
         add_divided(state, cause, weight_of(state, cause, literal), times)
     else:
@@ -109,6 +112,18 @@ def add_divided(state: State, inequality: int, divisor: int, times: int) -> None
         else:
             add_and_bump(state, state.pool[place], times * ((weight + divisor - 1) // divisor))
     add_degree(state, times * ((degree + divisor - 1) // divisor))
+
+
+@kernel
+def add_bounds(state: State, inequality: int, literal: int, times: int) -> None:
+    """The clause that a literal of a chain, or one of those that bound the chains, holds."""
+    log_explanation(state, literal, times)
+    add_degree(state, times)
+    add_and_bump(state, literal, times)
+    for chain in range(state.chain_start[inequality], state.chain_start[inequality + 1]):
+        place = first_false(state, chain)
+        if place < state.chain_end[chain]:
+            add_and_bump(state, state.pool[place], times)
 
 
 @kernel

@@ -74,12 +74,12 @@ def search(state: State, nodes: int, propagations: int) -> int:
 def learn_and_backjump(state: State) -> None:
     """Learn from the conflict, and go back to where it makes something follow; ``refuted`` if there is no solution."""
     level = state.current_level
+    log_facts(state)
     if level == 0:
         state.refuted = 1
         return
     state.conflicts += 1
     update_targets(state)
-    log_facts(state)
     if not analyze(state):
         state.refuted = 1
         return

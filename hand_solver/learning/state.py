@@ -17,6 +17,8 @@ DECISION = 0  # a decision, or a fact at level 0
 PAIR = 1  # [literal] holds, and a clause of two literals asks for this one
 INEQUALITY = 2  # without this one too little would be left for the inequality [inequality]
 
+CHAIN = 3  # the literals behind it in its chain cannot all be false (see ``chains``): too little would be left
+
 UNKNOWN = -1  # the truth of a literal that has none; otherwise it is 0 or 1
 
 
@@ -44,6 +46,12 @@ class State:
     owner             by place in ``pool``: the inequality
     slack, heaviest   by given inequality: the weight of its literals that are not false, less the degree; a literal
                       counts as false once it has left the queue. The largest weight in it
+    heaviest_chain    by given inequality: what its heaviest chain weighs, 0 if it has none (see ``chains``)
+    threshold         by given inequality: nothing follows from it with so much slack
+    chain_start       by given inequality: its first chain
+    chain_first, chain_end    by chain: the places in ``pool`` where it begins and ends
+    weight_up_to      by place in ``pool``: the weights from the first of its inequality on, if that has chains
+    waiting, is_waiting   the given inequalities whose chains are to be looked at; by given inequality: 1 for those
     within_*          by literal: the given inequalities it is in, and its weights there
     watch_first       by literal: the first watch on it, -1 for none. A watch is a place in ``pool``: of a learnt
                       inequality of degree k, one of its first k + 1
@@ -60,6 +68,7 @@ class State:
     log_name          by Boolean: twice the number of its variable in the proof, and 1 more for its negation
     line_of           by inequality: the number of its line
     line_of_pair      by place in ``pair_literals``: the line of the clause
+    line_of_bounds    by Boolean: the line of the clause that explained it last as a literal of a chain; 0 for none
     line_of_fact      by Boolean assigned at level 0: the line that says so
     """
 
@@ -93,6 +102,14 @@ class State:
     owner: Int32
     slack: Int32
     heaviest: Int32
+    heaviest_chain: Int32
+    threshold: Int32
+    chain_start: UInt32
+    chain_first: UInt32
+    chain_end: UInt32
+    weight_up_to: Int32
+    waiting: UInt32
+    is_waiting: Int8
     within_start: UInt32
     within: UInt32
     within_weight: Int32
@@ -109,6 +126,7 @@ class State:
     log_name: UInt32
     line_of: UInt32
     line_of_pair: UInt32
+    line_of_bounds: UInt32
     line_of_fact: UInt32
     active: int = 0  # Booleans that search decides
     queue_head: int = 0  # the first place of the trail that is not propagated yet
@@ -118,6 +136,8 @@ class State:
     given: int = 0  # inequalities that the problem states: the first ones
     inequalities: int = 0  # those given and those learnt
     pool_used: int = 0
+    chains: int = 0
+    waiting_size: int = 0
     decisions: int = 0
     conflicts: int = 0
     propagations: int = 0  # literals taken from the trail and propagated

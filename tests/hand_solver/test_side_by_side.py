@@ -129,7 +129,7 @@ def test_who_fails_ends_them_all(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_what_is_heard_is_kept(seed: int) -> None:
     """A search that is told the facts of another holds them, and refutes the same."""
-    problem = shifted(10, seed)
+    problem = shifted(14, seed)
     exchange, (teller, listener), (first, second) = members(problem, 2)
     kernel = form_of(search, None)
     while kernel(teller, NEVER, teller.propagations + 100) == PAUSED:
