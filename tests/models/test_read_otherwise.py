@@ -59,6 +59,19 @@ INSTANCES = {
     "a precedence of values far apart": (f'<var id="w"> 7 </var>{_XYV}', "<precedence> x w y </precedence>"),
     "tasks of a length below 0": (_XYV, f"<noOverlap>{_TASKS.format('x v', 'v 2')}</noOverlap>"),
     "tasks of a height below 0": (_XYV, _CUMULATIVE.format("x y", "1 2", "v 2")),
+    "an array that counts from 1": (
+        '<array id="x" size="[2]" startIndex="1"> 0 1 </array>',
+        "<extension><list> x[] </list><supports> (0,1) </supports></extension><intension> eq(x[1],0) </intension>",
+    ),
+    "an array that counts from below 0": (
+        '<array id="x" size="[3]" startIndex="-1"><domain for="x[-1] x[0]"> 0..1 </domain>'
+        '<domain for="others"> 1..2 </domain></array>',
+        "<extension><list> x[] </list><supports> (0,1,2)(1,2,0) </supports></extension>",
+    ),
+    "an array with a blank in its size": (
+        '<array id="x" size="[2][ 2]"> 0 1 </array>',
+        "<allDifferent> x[0][] </allDifferent><sum><list> x[][1] </list><condition> (eq,2) </condition></sum>",
+    ),
     "a circuit of one": (_X, "<circuit><list> x </list></circuit>"),
 }
 

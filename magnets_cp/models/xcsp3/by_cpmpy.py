@@ -32,8 +32,10 @@ _PAIR = 2
 _WIDE = 100_000
 
 
-def is_read_otherwise(problem: PlainProblem) -> bool:
+def is_read_otherwise(instance: Instance, problem: PlainProblem) -> bool:
     """May CPMpy's reader find other solutions than there are, or never end?"""
+    if "startIndex" in instance.text:  # there, all arrays count from 0
+        return True
     if any(_WIDE < numbers[-1] - numbers[0] >= len(numbers) for numbers in problem.variables.values()):
         return True
     terms = (problem.objective or ())[1:]
@@ -114,6 +116,9 @@ def stated(instance: Instance) -> Stated:
     finally:
         sys.argv[:] = arguments  # to which CPMpy adds an option of PyCSP3
     named = {variable.name: variable for variable in get_variables_model(model)}
+    for name in named:  # blanks in the size of an array are read in another way
+        if "[" in name and name not in instance.variables:
+            raise CannotStateError(f"CPMpy does not read this instance: it finds a variable {name}")
     for name, numbers in instance.variables.items():
         if name not in named:  # no constraint speaks of it
             named[name] = cpmpy.intvar(min(numbers), max(numbers))

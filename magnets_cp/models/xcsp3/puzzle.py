@@ -98,7 +98,7 @@ class Xcsp3(Puzzle[Instance]):
         except ImportError as error:
             raise UsageError(f"instances of XCSP3 are stated to CP-SAT by CPMpy: {install('xcsp3')}") from error
         problem = plain(board)
-        if not by_cpmpy.is_read_otherwise(problem):
+        if not by_cpmpy.is_read_otherwise(board, problem):
             try:
                 made = by_cpmpy.stated(board)
             except CannotStateError:
