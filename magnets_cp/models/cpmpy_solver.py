@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from cpmpy.exceptions import NotSupportedError
+from cpmpy.expressions.utils import argval
 from cpmpy.expressions.variables import _BoolVarImpl
 from cpmpy.solvers.solver_interface import ExitStatus, SolverStatus
 from cpmpy.solvers.utils import SolverLookup
@@ -197,7 +198,7 @@ class HandSolver(Stating):
             number = numbers[assignment[variable]]
             one._value = bool(number) if isinstance(one, _BoolVarImpl) else number
         if self._objective_expression is not None:
-            self.objective_value_ = int(self._objective_expression.value())
+            self.objective_value_ = int(argval(self._objective_expression))
 
     def _clear(self) -> None:
         self.objective_value_ = None

@@ -64,12 +64,13 @@ def holds(constraint: Any) -> bool:
 def number_of(objective: Any) -> int | None:
     """What it is by the values of its variables; None if it has no value, as after a division by 0.
 
-    Raises PluginError where CPMpy cannot say.
+    A Boolean is then false, as CPMpy has it. Raises PluginError where CPMpy cannot say.
     """
     from cpmpy.exceptions import IncompleteFunctionError
+    from cpmpy.expressions.utils import argval
 
     try:
-        return int(objective.value())
+        return int(argval(objective))
     except IncompleteFunctionError:
         return None
     except Exception as error:  # whatever somebody else's code does

@@ -15,9 +15,12 @@ import cpmpy
 from cpmpy.exceptions import NotSupportedError
 
 import magnets_cp
+from hand_solver import Status
+from magnets_cp.answer import Answer
 from magnets_cp.cli.main import app
 from magnets_cp.cpmpy import HandSolver
 from magnets_cp.errors import CannotStateError
+from magnets_cp.workbench.run.objectives import with_exact_objective
 
 MODEL = """
 import cpmpy as cp
@@ -35,6 +38,10 @@ USES = {
     "an extremum": "found += cp.max([y // x, b]) >= 1",
     "a least quotient": "found.minimize(y // x)",
     "a greatest remainder": "found.maximize(y % x + b)",
+    "a comparison": "found.minimize(y // x >= 0)",
+    "a comparison that is to fail": "found.maximize(~(y % x >= 0))",
+    "a disjunction": "found.minimize((y // x >= 0) | b)",
+    "a sum of comparisons": "found.minimize((y // x >= 0) + (y % x >= b) + 2 * b)",
 }
 
 
@@ -84,9 +91,25 @@ def test_an_answer_by_which_the_objective_has_no_value_is_wrong(tmp_path: Path) 
     assert "objective: (y) div (x): without a value" in done.stdout
 
 
+def test_an_objective_that_is_told_where_it_has_none_is_left_to_the_judge(tmp_path: Path) -> None:
+    (tmp_path / "own.py").write_text(MODEL.format(USES["a least quotient"]))
+    board = magnets_cp.read("2", puzzle=str(tmp_path / "own.py"))
+    order = [variable.name for variable in board.puzzle.cpmpy(board.content).variables]
+    wrong = tuple({"x": "0", "y": "1", "b": "1"}[name] for name in order)
+    answer = Answer(Status.OPTIMAL, (wrong,), True, {}, {}, objective=0)
+    assert with_exact_objective(board.puzzle, board.content, answer) == answer
+
+
 @pytest.mark.parametrize("add", [lambda a, b: a // b == 1, lambda a, b: a % b == 1, lambda a, b: a * (a // b) == 1])
 def test_the_solver_of_cpmpy_says_that_it_is_not_supported(add: Any) -> None:
     x, y = cpmpy.intvar(0, 0, name="x"), cpmpy.intvar(0, 3, name="y")
     solver = HandSolver()
     with pytest.raises(NotSupportedError, match="only contains 0"):
         solver += add(y, x)
+
+
+def test_the_solver_of_cpmpy_tells_an_objective_that_is_false_without_a_value() -> None:
+    x, y = cpmpy.intvar(0, 1, name="x"), cpmpy.intvar(1, 3, name="y")
+    solver = HandSolver(cpmpy.Model(minimize=y // x >= 0))
+    assert solver.solve()
+    assert (x.value(), solver.objective_value()) == (0, 0)

@@ -18,6 +18,8 @@ def with_exact_objective(puzzle: Puzzle[Any], board: Any, answer: Answer) -> Ans
     told = answer.objective
     if told is None or not answer.solutions or not puzzle.is_optimized(board):
         return answer
+    if puzzle.violations(board, answer.solutions[-1]):  # by which the objective may have no value
+        return answer
     objective = puzzle.objective(board, answer.solutions[-1])
     if objective is None:
         cost = puzzle.cost(board, answer.solutions[-1])
