@@ -23,6 +23,11 @@ _MATRIX = "<element><matrix> {} </matrix><index> {} </index><value> v </value></
 _BOXES = "<noOverlap><origins> {} </origins><lengths> {} </lengths></noOverlap>"
 _COUNT = "<count><list> {} </list><values> {} </values><condition> (eq,1) </condition></count>"
 INSTANCES = {
+    "an equivalence of integers": (_XYV, "<intension> iff(y,v) </intension>"),
+    "an equivalence of a term": (_XYV, "<intension> iff(x,add(y,v)) </intension>"),
+    "an opposite of an integer": (_XYV, "<intension> eq(not(v),x) </intension>"),
+    "opposites of opposites": (_XYV, "<intension> ne(not(not(y)),v) </intension>"),
+    "a sum of equivalences": (_XYV, "<sum><list> iff(x,y) v </list><condition> (eq,1) </condition></sum>"),
     "a count of a variable named twice": (_XYV, _COUNT.format("x", "y y")),
     "a count of variables": (_XYV, _COUNT.format("x v", "x y")),
     "a count of a number and a variable": (_XYV, _COUNT.format("x y", "0 v")),

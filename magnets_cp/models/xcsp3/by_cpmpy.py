@@ -27,6 +27,9 @@ _KINDS = {"circuit", "binPacking", "binPackingLimits", "binPackingLoads", "eleme
 _PARTIAL = {"div", "mod", "pow"}
 # Of a variable of 0 and 1 there is no set.
 _SETS = {"in", "notin"}
+# There, these take integers as they are.
+_TRUTH_VALUED = {"iff", "not"}
+_ARITHMETIC = {"neg", "abs", "add", "sub", "mul", "div", "mod", "sqr", "pow", "min", "max", "dist", "if"}
 _PAIR = 2
 # Values of a domain with holes: there, every hole is stated.
 _WIDE = 100_000
@@ -40,7 +43,8 @@ def is_read_otherwise(instance: Instance, problem: PlainProblem) -> bool:
         return True
     terms = (problem.objective or ())[1:]
     odd = any(_is_odd(*one) or _is_negative(problem, *one) for one in problem.constraints)
-    return odd or any(map(_is_partial, terms))
+    asked = (*terms, *(part for _, *parts in problem.constraints for part in parts))
+    return odd or any(map(_is_partial, terms)) or any(_compares_integers(problem, part) for part in asked)
 
 
 def _is_odd(kind: str, *parts: Any) -> bool:
@@ -86,6 +90,23 @@ def _is_partial(term: Any) -> bool:
     is_so = operator in _PARTIAL | _SETS or (operator == "iff" and len(inside) > _PAIR)
     is_known = operator in FUNCTIONS and all(isinstance(one, int) for one in inside)
     return is_so or is_known or any(map(_is_partial, term))
+
+
+def _compares_integers(problem: PlainProblem, term: Any) -> bool:
+    """Has it an equivalence or an opposite of other integers than 0 and 1? There, 1 and 2 are not both true."""
+    if not isinstance(term, (list, tuple)) or not term:
+        return False
+    operator, *inside = term
+    is_so = operator in _TRUTH_VALUED and not all(_is_truth(problem, one) for one in inside)
+    return is_so or any(_compares_integers(problem, one) for one in term)
+
+
+def _is_truth(problem: PlainProblem, term: Any) -> bool:
+    """Is it 0 or 1 for certain?"""
+    if isinstance(term, tuple):
+        return term[0] not in _ARITHMETIC
+    numbers = problem.variables[term] if isinstance(term, str) else (term,)
+    return numbers[0] >= 0 and numbers[-1] <= 1
 
 
 # PyCSP3 takes the options of whatever runs for its own, and at the end of the process compiles a model.
