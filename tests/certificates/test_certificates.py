@@ -152,7 +152,7 @@ def test_an_undecided_board_leaves_what_is_there(tmp_path: Path) -> None:
     def stands() -> dict[str, str]:
         return {path.name: path.read_text() for path in tmp_path.iterdir()}
 
-    prover, undecided = Prover(str(tmp_path / "stem")), shifted(12, 12, 0)[1]
+    prover, undecided = Prover(str(tmp_path / "stem")), shifted(20, 20, 0)[1]
     assert prover.run(MAGNETS, undecided, Limits(nodes=1)).status is Status.UNKNOWN
     assert stands() == {}
     prover.run(MAGNETS, shifted(2, 2, 0)[0], Limits())
