@@ -10,7 +10,7 @@ from hand_solver.problem.variable import MOST_VALUES
 from magnets_cp.models.sums import Operand, TooLargeError, times
 from magnets_cp.models.tables import MOST_ROWS, Tables
 
-# Pairs of divisors that are looked through.
+# Pairs of factors, or of divisors, that are looked through.
 _MOST_PAIRS = 1_000_000
 
 
@@ -19,22 +19,27 @@ class Products(Tables):
 
     def product(self, one: Operand, other: Operand) -> Operand:
         """One times the other. Raises TooLargeError."""
-        for factor, term in ((one, other), (other, one)):
-            if isinstance(factor, int):
-                return times(term, factor)
+        if isinstance(one, int):
+            return times(other, one)
+        if isinstance(other, int):
+            return times(one, other)
+        if one[0] == other[0]:  # of one variable, as a square: a number for each of its values
+            return one[0], tuple([a * b for a, b in zip(one[1], other[1], strict=True)])
         result = self.variable(f"part of {self.name}", self._products(one, other))
         self.post_product(result, [one, other])
         return result
 
     def _products(self, one: Operand, other: Operand) -> Sequence[int]:
-        """What they can come to: listed, unless they are many."""
+        """What they can come to: listed, unless they are many, and lie close to one another."""
         numbers, others = self.numbers(one), self.numbers(other)
-        if len(numbers) * len(others) <= MOST_ROWS:
-            return sorted({a * b for a in numbers for b in others})
         ends = [a * b for a in self.span(one) for b in self.span(other)]
-        if max(ends) - min(ends) >= MOST_VALUES:
-            raise TooLargeError(f"{self.name}: a product of {max(ends) - min(ends) + 1:,} values")
-        return range(min(ends), max(ends) + 1)
+        values, pairs = max(ends) - min(ends) + 1, len(numbers) * len(others)
+        if pairs > MOST_ROWS and values <= MOST_VALUES:
+            return range(min(ends), max(ends) + 1)
+        listed = sorted({a * b for a in numbers for b in others}) if pairs <= _MOST_PAIRS else ()
+        if not 0 < len(listed) <= MOST_VALUES:
+            raise TooLargeError(f"{self.name}: a product of {len(listed) or values:,} values")
+        return listed
 
     def post_product(self, result: Operand, factors: Sequence[Operand]) -> None:
         """The result is the product of the factors: two, if it is not known. Raises TooLargeError.

@@ -54,12 +54,12 @@ def test_an_instance_in_the_output_of_the_competitions(tmp_path: Path) -> None:
     assert (done.stdout, done.returncode) == ("s UNSATISFIABLE\n", 1)
     assert magnets("solve", "5@0,0", "--xcsp3", cwd=tmp_path).returncode == 2
     (tmp_path / "large.xml").write_text(
-        '<instance><variables><array id="x" size="[2]"> 0..999 </array></variables>'
+        '<instance><variables><array id="x" size="[2]"> 0..1999 </array></variables>'
         "<constraints><intension> lt(mul(x[0],x[1]),7) </intension></constraints></instance>"
     )
     done = magnets("solve", "large.xml", "--xcsp3", cwd=tmp_path)
     assert (done.stdout, done.returncode) == ("s UNSUPPORTED\n", 2)
-    assert "a product of 998,002 values" in done.stderr
+    assert "a product of 3,996,002 values" in done.stderr
 
 
 def test_an_answer_to_an_instance_is_checked(tmp_path: Path) -> None:

@@ -45,3 +45,19 @@ def test_a_product_that_is_far_too_large_for_a_table_is_read() -> None:
     <ordered><list> x[] </list><operator> le </operator></ordered></constraints></instance>"""
     result = magnets_cp.solve(magnets_cp.read(text, puzzle="xcsp3"), count=2)
     assert [str(one) for one in result.solutions] == ["x = 120 125 150 316"]
+
+
+def test_a_square_of_a_large_integer_is_a_number_for_each_of_its_values() -> None:
+    text = """<instance format="XCSP3" type="CSP"><variables><var id="x"> 1000..9999 </var></variables>
+    <constraints><intension> eq(mod(mul(x,x),10000),x) </intension></constraints></instance>"""
+    result = magnets_cp.solve(magnets_cp.read(text, puzzle="xcsp3"), count=2)
+    assert [str(one) for one in result.solutions] == ["x = 9376"]
+
+
+def test_a_product_of_many_digits_takes_few_of_the_numbers_between() -> None:
+    """Of three numbers of two digits: a product below 970,299 that is one of some ten thousand."""
+    text = """<instance format="XCSP3" type="CSP"><variables><array id="x" size="[3]"> 10..99 </array></variables>
+    <constraints><intension> eq(mul(x[0],x[1],x[2]),add(912673,mul(x[0],0))) </intension>
+    <intension> eq(mul(x[0],x[0],x[1]),mul(x[1],x[2],x[2])) </intension></constraints></instance>"""
+    result = magnets_cp.solve(magnets_cp.read(text, puzzle="xcsp3"), count=2)
+    assert [str(one) for one in result.solutions] == ["x = 97 97 97"]
