@@ -8,6 +8,7 @@ from cpmpy.exceptions import NotSupportedError
 from cpmpy.expressions.core import Expression
 from cpmpy.expressions.utils import get_bounds, is_any_list
 from cpmpy.expressions.variables import _NumVarImpl
+from cpmpy.transformations.normalize import toplevel_list
 
 from hand_solver.user_errors import PluginError
 from magnets_cp.cpmpy_model import Stated
@@ -56,10 +57,14 @@ def _refuse(number: Any) -> NoReturn:
 
 
 def demand_values(stated: Stated) -> None:
-    """Raise CannotStateError for a constraint that CPMpy cannot evaluate rightly: no answer could be checked."""
+    """Raise CannotStateError for what is no constraint, or one that CPMpy cannot evaluate rightly.
+
+    No answer could be checked.
+    """
     try:
+        toplevel_list(stated.model.constraints)
         demand_integers([stated.variables, stated.model.constraints, stated.model.objective_])
-    except NotSupportedError as error:
+    except (NotSupportedError, AssertionError) as error:  # as CPMpy says what is no constraint
         raise CannotStateError(str(error)) from error
     assign(stated, tuple([str(int(variable.lb)) for variable in stated.variables]))
     try:

@@ -17,6 +17,7 @@ from typing import Any
 
 from hand_solver import Constraint, Problem
 from hand_solver.problem.domains import members
+from magnets_cp.errors import CannotStateError
 from magnets_cp.puzzle import Puzzle
 
 _ALL = 100  # tuples of a constraint that are all looked at; of more a sample is
@@ -24,8 +25,11 @@ _TUPLES = 5_000  # that are drawn for a board in all
 
 
 def features(puzzle: Puzzle[Any], board: Any) -> Mapping[str, float]:
-    """The measures of the board at the weakest level, at which a constraint says the least."""
-    problem = puzzle.csp(board, puzzle.levels[0])
+    """The measures of the board at the weakest level, at which a constraint says the least; none if it is refused."""
+    try:
+        problem = puzzle.csp(board, puzzle.levels[0])
+    except CannotStateError:
+        return {}
     arities = [len(constraint.scope) for constraint in problem.constraints]
     return {
         "variables": len(problem.variables),

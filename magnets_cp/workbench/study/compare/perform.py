@@ -15,7 +15,7 @@ from hand_solver import Limits, PluginError, Status
 from hand_solver.error_text import text_of
 from magnets_cp.answer import Answer, Outcome, Solution
 from magnets_cp.deadline import killed_after
-from magnets_cp.errors import UsageError
+from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.source import Source
 from magnets_cp.text.sanitize import utf8
 from magnets_cp.workbench.judge.verify import Run, Verdict, judge
@@ -33,7 +33,8 @@ def perform(task: Task, memory: int | None, begin: Callable[[], None]) -> Record
 
     memory  what the process may use meanwhile, in MiB
 
-    What a solver raises is how its run ended, but for UsageError: then the configuration makes no sense.
+    What a solver raises is how its run ended, CannotStateError too, but for other UsageErrors: then the configuration
+    makes no sense.
     """
     check_sources(task.sources)
     prepare(task)
@@ -117,6 +118,8 @@ def prepare(task: Task) -> None:
 def _answer(task: Task, board: Any) -> Answer:
     try:
         return task.solver.run(task.puzzle, board, task.limits)
+    except CannotStateError as error:
+        return _no_answer(Outcome.DECLINED, str(error))
     except UsageError:
         raise
     except PluginError as error:

@@ -22,7 +22,7 @@ def boards(analysis: Analysis) -> Section | None:
     for family, names in families.items():
         its = [known[name] for name in names if name in known]
         rows = []
-        for feature in its[0] if its else ():
+        for feature in max(its, key=len, default={}):  # of what is refused hardly any are known
             numbers = [float(one[feature]) for one in its if feature in one]
             ends = (min(numbers), median(numbers), max(numbers))
             rows.append((Cell(feature.replace("_", " ")), *(Cell(figure(one), one) for one in ends)))
