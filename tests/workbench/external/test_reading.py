@@ -167,7 +167,7 @@ def test_who_gives_up_says_nothing_about_the_board(text: str) -> None:
         ("row 1: + - .\nrow 3: - + .\n", "row 1"),
         ("[1, -1, 0, -1, 1, 0]", "one list of 6 values"),
         ("(0, 1, 2)", "one list of 3 values"),
-        ("{(0, 0): '+', (0, 1): '-', (1, 0): '-'}", "3 cells"),
+        ("{(0, 0): '+', (0, 1): '-', (2, 0): '-'}", "(2, 0)"),
         ("{0: {0: '+', 1: '-'}, 1: {0: '-', 1: '+'}}", "of rows, or of columns?"),
         ("<b>+-.</b>\n-+.\n", "<b>+-.</b>"),
         ("\x1b[2J+-.\n-+.\n", "[2J+-."),

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from hand_solver import Status
 from magnets_cp.answer import Solution
 from magnets_cp.errors import Attempt, shown, unreadable
-from magnets_cp.layout import EMPTY, Spot
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
 from magnets_cp.text.numbers import several
-from magnets_cp.workbench.run.programs.calling import PLACED
+from magnets_cp.workbench.run.programs.by_cell import Cells
 from magnets_cp.workbench.run.programs.claims import names_cost
 from magnets_cp.workbench.run.programs.denials import answers_beside, claims_all, denial, words_of
 from magnets_cp.workbench.run.programs.in_words import read_text
 from magnets_cp.workbench.run.programs.named_values import parted, variables_named
+from magnets_cp.workbench.run.programs.placed import grid_of, grids_of, is_placed
 from magnets_cp.workbench.run.programs.sentences import MOST_NODES, says_none
 from magnets_cp.workbench.run.programs.understood import Reading, fits, of_solutions, of_two_minds, the_best
 from magnets_cp.workbench.run.programs.values import NO_VALUE, is_sign, shape_of, texts_of, value_of
-
-_CELLS = '(row, column), from 0, with its sign; or several cells, such as a domino, with a sign each, as in "+-"'
 
 # What may stand beside values by name.
 _BESIDE = ("status", "statistics", "solver")
@@ -35,9 +32,11 @@ def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:
     A row is a string or an array of signs, or of 1, -1 and 0. Raises InputError.
     """
     if isinstance(value, list):
-        value = [_grid_of(puzzle, board, one) if _is_placed(one) else one for one in value]
-    if _is_placed(value):
-        value = _grid_of(puzzle, board, value)
+        value = [grid_of(puzzle, board, one) if is_placed(one) else one for one in value]
+    if isinstance(value, Cells):
+        return _read_cells(puzzle, board, value)
+    if is_placed(value):
+        value = grid_of(puzzle, board, value)
     if isinstance(value, dict):
         return _read_document(puzzle, board, value)
     if value is None or value is False or value == []:
@@ -46,7 +45,7 @@ def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:
     if isinstance(value, str):
         held = value_of(value) if value.lstrip().startswith("{") else NO_VALUE
         if isinstance(held, dict):  # JSON in a string says what the object itself would say
-            return _read_document(puzzle, board, held)
+            return read_value(puzzle, board, held)
         return read_text(puzzle, board, value, {})
     if not isinstance(value, list):
         raise unreadable("a grid, a list of grids, or null", shown(json.dumps(value)))
@@ -64,6 +63,27 @@ def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:
     if shape is not None and given is not None and sum(map(len, solutions)) != given:
         raise unreadable("rows of signs alone", f"{several(given, 'row')}, not all of signs")
     return of_solutions(solutions, False, {}, "JSON or a list")
+
+
+def _read_cells(puzzle: Puzzle[Any], board: Any, cells: Cells) -> Reading:
+    """Understand signs by cell as they were printed. Raises InputError where it is not sure that they are wrong."""
+    meant, *others = grids_of(puzzle, board, cells)
+    reading = read_value(puzzle, board, meant)
+    if _is_right(puzzle, board, reading):
+        return reading
+    if any(_is_right_so(puzzle, board, grid) for grid in others):
+        raise unreadable("cells (row, column), from 0", "those of a right solution, from 1 or with the column first")
+    return reading
+
+
+def _is_right(puzzle: Puzzle[Any], board: Any, reading: Reading) -> bool:
+    return not any(puzzle.violations(board, solution) for solution in reading.solutions)
+
+
+def _is_right_so(puzzle: Puzzle[Any], board: Any, grid: list[list[Any]]) -> bool:
+    with Attempt():
+        return _is_right(puzzle, board, read_value(puzzle, board, grid))
+    return False
 
 
 def _rows_in(value: list[Any]) -> int | None:
@@ -142,45 +162,3 @@ def _named(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) -> list[So
         values = {key: value for key, value in document.items() if key not in _BESIDE or key in names}
         return puzzle.read_solutions(Source("output", json.dumps(values)), board)
     return []
-
-
-def _is_placed(value: Any) -> bool:
-    """Return whether it is such a dictionary, as ``calling`` writes it."""
-    return isinstance(value, dict) and isinstance(value.get(PLACED), list)
-
-
-def _grid_of(puzzle: Puzzle[Any], board: Any, value: Any) -> list[list[Any]]:
-    """The signs by rows; cells that are not named are empty. Raises InputError where something is no cell of the board.
-
-    >>> from magnets_cp.puzzles.registry import PUZZLES
-    >>> import magnets_cp
-    >>> board = magnets_cp.read("2x1:10,1,01,1,LR").content
-    >>> _grid_of(PUZZLES["magnets"], board, {PLACED: [[[[0, 0], [0, 1]], "+-"]]})
-    [['+', '-']]
-    """
-    shape = shape_of(puzzle, board)
-    if shape is None:
-        raise unreadable("an answer without cells, as this board has none", "cells")
-    rows, columns = shape
-    grid: list[list[Any]] = [[EMPTY] * columns for _ in range(rows)]
-    for key, signs in value[PLACED]:
-        for (r, c), sign in _placed(key, signs):
-            if not (0 <= r < rows and 0 <= c < columns):
-                raise unreadable(f"cells of {rows} rows and {columns} columns", f"({r}, {c})")
-            grid[r][c] = EMPTY if sign is None else sign
-    return grid
-
-
-def _placed(key: Any, signs: Any) -> Iterator[tuple[Spot, Any]]:
-    """The cells of one key with their signs."""
-    if _is_cell(key):
-        return iter([((key[0], key[1]), signs)])
-    if isinstance(key, list) and key and all(map(_is_cell, key)):
-        each = [None] * len(key) if signs is None or signs == 0 else signs
-        if isinstance(each, (str, list)) and len(each) == len(key):
-            return iter([((r, c), sign) for (r, c), sign in zip(key, each, strict=True)])
-    raise unreadable(_CELLS, shown(f"{json.dumps(key)}: {json.dumps(signs)}"))
-
-
-def _is_cell(key: Any) -> bool:
-    return isinstance(key, list) and len(key) == 2 and all(type(one) is int for one in key)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
+from magnets_cp.workbench.run.programs.by_cell import Cells
 from magnets_cp.workbench.run.programs.values import KEYS, NO_VALUE, value_of
 
 # numpy parts values and rows by blanks.
@@ -24,7 +25,7 @@ def embedded_value(text: str) -> tuple[Any, str]:
         if line[start : start + 1] in ("{", "[", "("):
             last = _end(lines, first)
             value = value_of("\n".join([line[start:], *lines[first + 1 : last + 1]]))
-            if (isinstance(value, dict) and KEYS & value.keys()) or isinstance(value, list):
+            if (isinstance(value, dict) and KEYS & value.keys()) or isinstance(value, (list, Cells)):
                 return value, _without(lines, first, last)
     return NO_VALUE, text
 

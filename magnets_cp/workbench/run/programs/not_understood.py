@@ -10,10 +10,12 @@ from collections.abc import Callable
 from typing import Any
 
 from hand_solver import Status
-from magnets_cp.errors import InputError, TwoAnswersError
+from magnets_cp.errors import Attempt, InputError, TwoAnswersError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.grid_text import form_of
+from magnets_cp.workbench.run.programs.by_cell import cells_of_lines
 from magnets_cp.workbench.run.programs.claims import is_claim
+from magnets_cp.workbench.run.programs.documents import read_value
 from magnets_cp.workbench.run.programs.embedded import embedded_value
 from magnets_cp.workbench.run.programs.log_lines import (
     is_effort,
@@ -44,12 +46,12 @@ def line_not_understood(
     if value_of(text) is not NO_VALUE:
         return None
     lines = text.splitlines()
-    value = _lines_of_a_value(text)
+    value, cells = _lines_of_a_value(text), _lines_of_cells(puzzle, board, text, reading)
     is_none = reading.status is Status.UNSATISFIABLE
     is_needed: dict[str, bool] = {}
     is_above = True
     for at, line in enumerate(lines):
-        if at in value or _is_row(puzzle, board, line) or (is_none and says_none(line)):
+        if at in value or line in cells or _is_row(puzzle, board, line) or (is_none and says_none(line)):
             is_above = False
             continue
         is_partial = (is_none or not is_above) and is_step(line)
@@ -72,6 +74,15 @@ def _lines_of_a_value(text: str) -> range:
     lines, others = text.splitlines(), embedded_value(text)[1].splitlines()
     first = next((at for at, (one, other) in enumerate(zip(lines, others, strict=False)) if one != other), len(others))
     return range(first, first + len(lines) - len(others))
+
+
+def _lines_of_cells(puzzle: Puzzle[Any], board: Any, text: str, reading: Reading) -> set[str]:
+    """The lines that name a cell each, where they say together what was read."""
+    cells, others = cells_of_lines(text)
+    with Attempt():
+        if cells is not None and read_value(puzzle, board, cells).solutions == reading.solutions:
+            return {*text.splitlines()} - {*others.splitlines()}
+    return set()
 
 
 def _is_plain(line: str) -> bool:

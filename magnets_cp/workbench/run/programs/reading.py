@@ -11,7 +11,7 @@ from hand_solver import Status
 from magnets_cp.deadline import at_most
 from magnets_cp.errors import Attempt, InputError, TwoAnswersError, unreadable
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.run.programs.by_cell import rows_of_lines
+from magnets_cp.workbench.run.programs.by_cell import Cells, cells_of_lines, names_a_cell
 from magnets_cp.workbench.run.programs.claims import number_said, with_claims
 from magnets_cp.workbench.run.programs.documents import read_value
 from magnets_cp.workbench.run.programs.doubts import refuse_doubtful, refuse_empty_rows, refuse_several_wrong
@@ -19,6 +19,7 @@ from magnets_cp.workbench.run.programs.embedded import embedded_list, embedded_v
 from magnets_cp.workbench.run.programs.in_words import read_text
 from magnets_cp.workbench.run.programs.named_values import without_values
 from magnets_cp.workbench.run.programs.not_understood import line_not_understood
+from magnets_cp.workbench.run.programs.placed import is_whole
 from magnets_cp.workbench.run.programs.printed import plain_text, without_echo, without_events
 from magnets_cp.workbench.run.programs.program import Execution
 from magnets_cp.workbench.run.programs.second_answer import refuse_second_answer
@@ -111,8 +112,9 @@ def _read_answer(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[st
     if value is NO_VALUE:
         value, rest = embedded_value(text)
     if value is NO_VALUE and shape_of(puzzle, board) is not None:
-        rows, rest = rows_of_lines(text)
-        value = NO_VALUE if rows is None else rows
+        cells, rest = cells_of_lines(text)
+        if cells is not None and _is_meant(puzzle, board, cells, rest):
+            value = cells
     if value is not NO_VALUE:
         return _read_beside(puzzle, board, value, rest, counted)
     try:
@@ -131,6 +133,31 @@ def _read_answer(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[st
     return said
 
 
+def _is_meant(puzzle: Puzzle[Any], board: Any, cells: Cells, rest: str) -> bool:
+    """Are the cells the answer, of which some may be left out, or only what a search has tried beside it?"""
+    if is_whole(puzzle, board, cells):
+        return True
+    if any(map(names_a_cell, rest.splitlines())):
+        return False
+    with Attempt():
+        if _is_right(puzzle, board, read_value(puzzle, board, cells)):
+            return True
+    try:
+        _read_answer(puzzle, board, rest, {})
+    except TwoAnswersError:
+        return False
+    except InputError:
+        return True
+    return not rest.strip()
+
+
+def _without_tried(puzzle: Puzzle[Any], board: Any, text: str) -> str:
+    """The text without lines that name a cell each, unless they name all of the board."""
+    cells, others = cells_of_lines(text)
+    is_tried = cells is not None and shape_of(puzzle, board) is not None and not is_whole(puzzle, board, cells)
+    return others if is_tried else text
+
+
 def _listed(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading | None:
     """The board that a list among the lines is; None if there is none."""
     value, rest = embedded_list(text)
@@ -145,9 +172,10 @@ def _listed(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, in
 def _read_beside(puzzle: Puzzle[Any], board: Any, value: Any, rest: str, counted: Mapping[str, int | float]) -> Reading:
     """Understand a value. Raises InputError, also where the rest of the text has another answer for the board."""
     reading = read_value(puzzle, board, value)
+    said = _without_tried(puzzle, board, rest)
     # With the answer as a grid below, what the lines say of the board is no answer of theirs.
     grids = ["\n".join(solution) for solution in reading.solutions]
-    for text in ("\n\n".join([rest, *grids]), rest) if rest.strip() else ():
+    for text in ("\n\n".join([said, *grids]), said) if said.strip() else ():
         try:
             other = _read_answer(puzzle, board, text, {})
         except TwoAnswersError:
@@ -158,7 +186,7 @@ def _read_beside(puzzle: Puzzle[Any], board: Any, value: Any, rest: str, counted
         if differs and fits(puzzle, board, other):
             raise of_two_minds("two answers, which differ")
         break
-    is_plain = isinstance(value, dict) and shape_of(puzzle, board) is not None
+    is_plain = isinstance(value, dict) and not isinstance(value, Cells) and shape_of(puzzle, board) is not None
     if rest.strip() or not is_plain:  # a document alone says what is meant as its rows
         refuse_doubtful(puzzle, board, reading, has_more=bool(rest.strip()))
     if reading.status is Status.SATISFIABLE:

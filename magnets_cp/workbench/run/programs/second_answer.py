@@ -12,9 +12,10 @@ from magnets_cp.errors import Attempt, InputError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
 from magnets_cp.text.grid_text import form_of
-from magnets_cp.workbench.run.programs.by_cell import rows_of_lines
+from magnets_cp.workbench.run.programs.by_cell import cells_of_lines
 from magnets_cp.workbench.run.programs.documents import read_value
 from magnets_cp.workbench.run.programs.embedded import values_in
+from magnets_cp.workbench.run.programs.placed import is_whole
 from magnets_cp.workbench.run.programs.understood import Reading, fits, of_solutions, of_two_minds
 from magnets_cp.workbench.run.programs.values import shape_of
 
@@ -104,8 +105,8 @@ def _may_be_meant(puzzle: Puzzle[Any], board: Any, other: Reading) -> bool:
 def _readings(puzzle: Puzzle[Any], board: Any, text: str) -> Iterator[Reading]:
     """The solved boards in the text, each read by itself; what is none is passed over."""
     shape = shape_of(puzzle, board)
-    cells, _ = rows_of_lines("\n".join(_LABEL.sub("", line) for line in text.splitlines())) if shape else (None, "")
-    for value in (*values_in(text), *([cells] if cells else [])):
+    cells, _ = cells_of_lines("\n".join(_LABEL.sub("", line) for line in text.splitlines())) if shape else (None, "")
+    for value in (*values_in(text), *([cells] if cells and is_whole(puzzle, board, cells) else [])):
         with Attempt():
             yield read_value(puzzle, board, value)
     parts = dict.fromkeys(_grids(text, *shape, _clues(puzzle, board)) if shape else _lines(text))

@@ -12,7 +12,7 @@ from typing import Any
 from magnets_cp.errors import InputError, shown, unreadable
 from magnets_cp.layout import EMPTY
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.run.programs.by_cell import rows_of_object
+from magnets_cp.workbench.run.programs.by_cell import Cells, rows_of_object
 
 NO_VALUE = object()
 # What an object has that is an answer.
@@ -39,7 +39,7 @@ def value_of(text: str) -> Any:
         warnings.simplefilter("ignore")  # of Python, about what looks like a slip in its text
         for parse in (_json, _literal):
             try:
-                return json.loads(json.dumps(_rows(parse(stripped))))
+                return _plain(_rows(parse(stripped)))
             except InputError:
                 raise
             except (ValueError, SyntaxError, TypeError, RecursionError, MemoryError):
@@ -50,6 +50,13 @@ def value_of(text: str) -> Any:
 def _rows(value: Any) -> Any:
     """The value, an object that is no document of ours as the rows that it names."""
     return value if isinstance(value, dict) and KEYS & value.keys() else rows_of_object(value)
+
+
+def _plain(value: Any) -> Any:
+    """The value as JSON has it. Raises TypeError or ValueError for what it has not."""
+    if isinstance(value, Cells):
+        return Cells(zip(value, _plain(list(value.values())), strict=True))
+    return json.loads(json.dumps(value))
 
 
 def _json(text: str) -> Any:
