@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from magnets_cp.text.sanitize import distinct
 from magnets_cp.workbench.judge.reports.feedback import file_names
-from magnets_cp.workbench.study.report.bundle import places
+from magnets_cp.workbench.study.report.kept import places
 from tests.boards import INSTANCES
 from tests.running import magnets
 

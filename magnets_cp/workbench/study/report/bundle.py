@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from magnets_cp.text.sanitize import csv_of, distinct, visible
+from magnets_cp.text.sanitize import csv_of, visible
 from magnets_cp.workbench.page.saving import refused
 from magnets_cp.workbench.study.compare.published import DIGESTS, RUNS, digests
 from magnets_cp.workbench.study.report.analysis import Question
 from magnets_cp.workbench.study.report.document import Document
+from magnets_cp.workbench.study.report.kept import kept, places
 from magnets_cp.workbench.study.report.latex import latex
 from magnets_cp.workbench.study.report.paper import draw_figures, paper
 from magnets_cp.workbench.study.report.presets import document
@@ -40,8 +40,6 @@ _ABOUT = """# {title}
 - campaign.toml: what was run; `magnets compare --replay .` runs it again and says what differs
 """
 _FOLDERS = re.compile(r"(?<![\w./])(?:\.\.?/|~/|/)+(?:[^\s/:;,'\"]+/)*(?=[^\s/])")
-_LONGEST = 20  # of an ending
-_STRANGE = re.compile(r"[^A-Za-z0-9._-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +58,9 @@ def write_bundle(store: Store, folder: Path, request: Request) -> Document:
     """Write the folder, made if it is not there; what the report in it says. Raises UsageError."""
     files, boards, meta = store.files(), store.boards(), store.meta()
     puzzle = _unnamed(files, meta["campaign"])
-    moved = _moved([name for name in files if name != puzzle], meta["campaign"])
+    users = {name: text for name, text in files.items() if name != puzzle}
+    placed = kept(users, _named(users, meta["campaign"]))
+    moved = {name: place for place, name in reversed(placed.items())}
     posed = places(boards, "boards", ".txt")
     if puzzle is not None:
         moved |= places([puzzle], "puzzle")
@@ -74,7 +74,9 @@ def write_bundle(store: Store, folder: Path, request: Request) -> Document:
         asked = replace(request.question, baseline=portable(request.question.baseline, moved))
         request = Request(request.template, asked, request.notation)
     made = document(frame, meta, request.template, request.question)
-    texts = {moved[name]: text for name, text in files.items()} | {posed[name]: text for name, text in boards.items()}
+    if puzzle is not None:
+        placed[moved[puzzle]] = puzzle
+    texts = {place: files[name] for place, name in placed.items()} | {posed[name]: boards[name] for name in boards}
     texts |= {
         DIGESTS: digests(texts),
         CAMPAIGN: campaign,
@@ -108,22 +110,6 @@ def _is_imported(name: str, texts: str) -> bool:
 def _named(files: Iterable[str], campaign: dict[str, Any]) -> list[str]:
     said = [one["configuration"] for one in campaign["configurations"]]
     return [name for name in files if any(name in text for text in said)]
-
-
-def _moved(files: Sequence[str], campaign: dict[str, Any]) -> dict[str, str]:
-    """Where the files go: what a configuration names by its name, what these import where they find it."""
-    named = _named(files, campaign)
-    moved = places(named, "heuristics")
-    for name in files:
-        beside = [one for one in named if os.path.commonpath([_folder(one), _folder(name)]) == _folder(one)]
-        if name not in moved:
-            root = _folder(max(beside, key=len)) if beside else _folder(name)
-            moved[name] = f"heuristics/{os.path.relpath(os.path.abspath(name), root)}"
-    return moved
-
-
-def _folder(name: str) -> str:
-    return os.path.dirname(os.path.abspath(name))
 
 
 def _campaign(
@@ -160,17 +146,6 @@ def _about(made: Document) -> str:
     return _ABOUT.format(
         title=made.title, findings="\n".join(map(visible, (made.subtitle, *made.alerts, *made.summary)))
     )
-
-
-def places(names: Iterable[str], folder: str, suffix: str = "") -> dict[str, str]:
-    """A place in the folder of the bundle for each file or board, by its name there; no two are the same."""
-    whole = list(names)
-    split = [os.path.splitext(_STRANGE.sub("-", os.path.basename(name.rstrip("/"))).strip("-.")) for name in whole]
-    stems = distinct(stem or "unnamed" for stem, _ in split)
-    return {
-        name: f"{folder}/{stem}{suffix or own[:_LONGEST]}"
-        for name, stem, (_, own) in zip(whole, stems, split, strict=True)
-    }
 
 
 def portable(text: str, moved: Mapping[str, str]) -> str:
