@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from magnets_cp.errors import UsageError
+from magnets_cp.workbench.study.report.bundle import portable
 from magnets_cp.workbench.study.report.kept import kept
 from tests.cli.test_processes import SEED_1
 from tests.running import magnets
@@ -77,3 +78,15 @@ def test_what_is_found_where_the_user_stands_is_beside_every_heuristic() -> None
     assert kept(files | {"one/helper.py": "SIGN = 1"}, named).keys() == placed.keys()
     with pytest.raises(UsageError, match=r"one/helper\.py.* differ"):
         kept(files | {"one/helper.py": "SIGN = -1"}, named)
+
+
+def test_a_heuristic_named_by_its_full_path_leaves_the_helper_of_another_beside_it(folder: Path) -> None:
+    status, said = replay("one/by_one.py", str(folder / "mine.py"), str(folder / "one" / "by_one.py"), "mine.py")
+    assert (status, "4 runs gave the same status and nodes as before, 0 did not" in said) == (0, True), said
+
+
+def test_a_name_within_another_stays() -> None:
+    moved = {"by.py": "heuristics/1/by.py", "/me/by.py": "heuristics/2/by.py", "a/by.py": "heuristics/3/by.py"}
+    said = "variable=by.py:f value=/me/by.py:g level=a/by.py:h strategy=b/by.py:i"
+    expected = "variable=heuristics/1/by.py:f value=heuristics/2/by.py:g level=heuristics/3/by.py:h strategy=b/by.py:i"
+    assert portable(said, moved) == expected

@@ -108,8 +108,8 @@ def _is_imported(name: str, texts: str) -> bool:
 
 
 def _named(files: Iterable[str], campaign: dict[str, Any]) -> list[str]:
-    said = [one["configuration"] for one in campaign["configurations"]]
-    return [name for name in files if any(name in text for text in said)]
+    said = "\n".join(one["configuration"] for one in campaign["configurations"])
+    return [name for name in files if _any_of([name]).search(said)]
 
 
 def _campaign(
@@ -154,9 +154,15 @@ def portable(text: str, moved: Mapping[str, str]) -> str:
     >>> portable("variable=/home/me/mine.py:f", {"/home/me/mine.py": "heuristics/mine.py"})
     'variable=heuristics/mine.py:f'
     """
-    for name in sorted(moved, key=len, reverse=True):
-        text = text.replace(name, moved[name])
+    if moved:
+        text = _any_of(moved).sub(lambda found: moved[found[0]], text)
     return _FOLDERS.sub("", text)
+
+
+def _any_of(names: Iterable[str]) -> re.Pattern[str]:
+    """One of the names, and not as the end of another: of a/b.py and b.py that which stands there."""
+    listed = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return re.compile(rf"(?<![\w./~-])(?:{listed})(?!\w)")
 
 
 def portable_frame(frame: pd.DataFrame, files: Mapping[str, str], boards: Mapping[str, str]) -> pd.DataFrame:
