@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from magnets_cp.errors import UsageError
+from magnets_cp.workbench.study.compare.surroundings import sources
 from magnets_cp.workbench.study.report.bundle import portable
 from magnets_cp.workbench.study.report.kept import kept
 from tests.cli.test_processes import SEED_1
@@ -90,3 +91,11 @@ def test_a_name_within_another_stays() -> None:
     said = "variable=by.py:f value=/me/by.py:g level=a/by.py:h strategy=b/by.py:i"
     expected = "variable=heuristics/1/by.py:f value=heuristics/2/by.py:g level=heuristics/3/by.py:h strategy=b/by.py:i"
     assert portable(said, moved) == expected
+
+
+def test_of_two_helpers_that_is_kept_which_is_imported(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The user's own folder counts where Python looks into it: first, as with ``python -m``."""
+    (folder / "helper.py").write_text("SIGN = 2\n")
+    for path, helper in ((["/nowhere"], "one/helper.py"), (["", "/nowhere"], "helper.py")):
+        monkeypatch.setattr("sys.path", path)
+        assert set(sources("variable=one/by_one.py:choose")) == {"one/by_one.py", helper}

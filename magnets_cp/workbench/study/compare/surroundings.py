@@ -7,7 +7,8 @@ import platform
 import re
 import shlex
 import subprocess
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterable, Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -110,13 +111,23 @@ def _add_imported(name: str, found: set[str]) -> None:
     """
     shown = python_file(name) if name.endswith(".py") else None
     for module in sorted(shown.imported - OURS) if shown else ():
-        for root in dict.fromkeys((os.path.dirname(name), "")):
-            place = os.path.join(root, module)
-            inside = map(str, Path(place).rglob("*.py")) if os.path.isdir(place) else ()
-            for path in (f"{place}.py", *inside):
-                if os.path.isfile(path) and path not in found:
-                    found.add(path)
-                    _add_imported(path, found)
+        for path in next(filter(None, (_files_of(module, root) for root in _roots(name))), ()):
+            if path not in found:
+                found.add(path)
+                _add_imported(path, found)
+
+
+def _roots(name: str) -> Iterable[str]:
+    """Where what a file imports may lie, in the order in which it is looked for."""
+    beside = os.path.dirname(name)
+    is_standing_first = not {"", os.getcwd()}.isdisjoint(sys.path)
+    return dict.fromkeys(("", beside) if is_standing_first else (beside, ""))
+
+
+def _files_of(module: str, root: str) -> list[str]:
+    place = os.path.join(root, module)
+    inside = map(str, Path(place).rglob("*.py")) if os.path.isdir(place) else ()
+    return [path for path in (f"{place}.py", *inside) if os.path.isfile(path)]
 
 
 def check_sources(sources: Mapping[str, str]) -> None:
