@@ -109,7 +109,7 @@ def hint(
 
     A board without a solution has no next step but a ``mistake`` that says why; with None, the steps that show it too.
 
-    filled   the signs on the board already: a grid with ? where nothing is known yet
+    filled   the signs on the board already: a grid with ? where nothing is known yet; of a model lines as x = 3
     seconds  how long steps are looked for, altogether; None for no limit
 
     Raises InputError for what is filled in but cannot be read.

@@ -36,7 +36,7 @@ _GRACE = 0.5
     "partial",
     metavar="[PARTIAL]",
     required=False,
-    help="The signs filled in: a file or -, a grid with ? for what is not known yet.",
+    help="The signs filled in: a file or -, a grid with ? for what is not known yet, or of a model lines as x = 3.",
 )
 @reading_options
 @click.option("--steps", type=Whole(1, 1_000_000), default=1, help="Show so many steps, each after those before it.")

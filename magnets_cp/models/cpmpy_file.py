@@ -26,6 +26,7 @@ from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.extras import install
 from magnets_cp.models.cpmpy_data import Data, read_data
 from magnets_cp.models.cpmpy_values import assign, constraints, cut, holds, named_twice, number_of, values_in
+from magnets_cp.models.known_values import read_known_values
 from magnets_cp.models.listing import is_number, listed, read_listed
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.file import PART_SECONDS, UserPart
@@ -214,3 +215,6 @@ class Models(Puzzle[Data]):
 
     def read_solutions(self, source: Source, board: Data) -> list[Solution]:
         return read_listed([one.name for one in self._known(board).variables], source, is_ordered=False)
+
+    def read_known(self, source: Source, board: Data) -> dict[int, int] | None:
+        return read_known_values(self.variables_of(board), source, numbered=True)

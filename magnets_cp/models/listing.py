@@ -26,7 +26,7 @@ def listed(names: Sequence[str], solution: Solution) -> str:
     Control characters in names are shown, not obeyed.
     """
     values = dict(zip(names, solution, strict=True))
-    rows = _rows_of(names)
+    rows = rows_of(names)
     width = max((len(values[cell]) for cells in rows.values() if len(cells) > 1 for cell in cells), default=0)
     return "\n".join(
         f"{visible(row)} = {' '.join(values[cell].rjust(width if len(cells) > 1 else 0) for cell in cells)}"
@@ -34,7 +34,7 @@ def listed(names: Sequence[str], solution: Solution) -> str:
     )
 
 
-def _rows_of(names: Sequence[str]) -> dict[str, list[str]]:
+def rows_of(names: Sequence[str]) -> dict[str, list[str]]:
     """The rows, in the order in which their first cells come, and the cells of each by their indices."""
     rows: dict[str, list[str]] = {}
     for name in names:
@@ -72,7 +72,7 @@ def read_listed(names: Sequence[str], source: Source, *, is_ordered: bool = True
         gathered = list(_gathered(names, told))
         solutions = [solution for _, solution in gathered]
         told = told[gathered[0][0] :] if gathered else told  # what came before is a search on its way
-    if is_ordered or len(_rows_of(names)) == 1:
+    if is_ordered or len(rows_of(names)) == 1:
         numbers = [(line.number, tuple(_numbers(line.text))) for line in source.lines]
         numbers = [(number, one) for number, one in numbers if one and len(one) == len(names)]
         for number, one in numbers if solutions else ():
@@ -115,7 +115,7 @@ def _from_dictionary(names: Sequence[str], text: str) -> list[Solution]:
 
 def _told(names: Sequence[str], source: Source, sign: str) -> Iterator[tuple[int, dict[str, str]]]:
     """What the lines that ``listed`` writes say, by their numbers: the values of a variable, or of a row."""
-    known = {**{name: [name] for name in names}, **_rows_of(names)}
+    known = {**{name: [name] for name in names}, **rows_of(names)}
     for line in source.lines:
         name, equals, numbers = line.text.partition(sign)
         cells = known.get(name.strip(), ()) if equals else ()

@@ -92,6 +92,13 @@ class Puzzle(DrawsBoards[B], MakesBoards[B]):
         decode = partial(self.decode, board)
         return AnswerReader(self.variables_of(board), decode, rows, self.laid_out(board), also).read(source)
 
+    def read_known(self, source: Source, board: B) -> dict[int, int] | None:
+        """Read the values left of variables, a mask each, in a half-filled answer that has them by their names.
+
+        None if it does not: it may be a grid. Raises InputError. Default: None.
+        """
+        return None
+
     def in_our_blanks(self, text: str, board: B) -> str:
         """Return a text that may be a board of open cells as one of blanks, in signs that ``read_solutions`` reads.
 

@@ -11,6 +11,7 @@ from hand_solver import Assignment, Problem
 from magnets_cp.answer import Solution
 from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.extras import install
+from magnets_cp.models.known_values import read_known_values
 from magnets_cp.models.listing import listed, read_listed
 from magnets_cp.models.xcsp3 import checker
 from magnets_cp.models.xcsp3.as_plain import plain
@@ -177,6 +178,9 @@ class Xcsp3(Puzzle[Instance]):
 
     def read_solutions(self, source: Source, board: Instance) -> list[Solution]:
         return read_listed(list(board.variables), source)
+
+    def read_known(self, source: Source, board: Instance) -> dict[int, int] | None:
+        return read_known_values(self.variables_of(board), source)
 
 
 XCSP3 = Xcsp3()
