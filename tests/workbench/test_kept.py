@@ -46,6 +46,13 @@ def test_every_file_that_is_imported_is_hashed_and_kept(mine: Path) -> None:
     assert set(entry.texts) == set(entry.sources)
 
 
+def test_a_file_that_is_imported_by_a_call_is_hashed_too(mine: Path) -> None:
+    mine.write_text("import importlib\n\ndef choose(view):\n    return importlib.import_module('helper').first(view)\n")
+    (mine.parent / "helper.py").write_text("first = __import__('further').least\n")
+    (entry,) = enter([f"variable={mine}:choose"], [MAGNETS], Limits(10.0))
+    assert {Path(name).name for name in entry.sources} == {"mine.py", "helper.py", "further.py"}
+
+
 def test_a_worker_with_another_file_refuses_the_run(mine: Path) -> None:
     (entry,) = enter([f"level=arcs variable={mine}:choose"], [MAGNETS], Limits(10.0))
     made = replace(task(f"level=arcs variable={mine}:choose"), sources=entry.sources)

@@ -105,6 +105,19 @@ def test_the_modules_of_a_file_are_found_without_running_it(tmp_path: Path) -> N
     assert python_file(str(tmp_path / "ill.py")) is python_file(str(tmp_path / "none.py")) is None
 
 
+def test_the_modules_that_a_call_names_are_found_too(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "import importlib\nfrom importlib import import_module\n"
+        "importlib.import_module('one.part'), import_module(name='two'), __import__('three')\n"
+        "def f(name):\n    import_module(name), import_module(f'{name}'), import_module('.four', 'of')\n"
+        "    import_module('/five'), f('six'), import_module(), import_module(7), import_module(''), f()('seven')\n"
+    )
+    shown = python_file(str(path))
+    assert shown is not None
+    assert shown.modules == ["importlib", "one.part", "three", "two"]
+
+
 def test_a_function_that_takes_boards_is_tried_on_all_kinds_of_them(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text(

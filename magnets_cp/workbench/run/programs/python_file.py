@@ -19,6 +19,7 @@ from magnets_cp.workbench.run.child_process import run_in_child
 # Who speaks of one of these reads a board by itself; calls of some others when a file is imported do nothing.
 _READING = {"argv", "stdin", "input", "fileinput", "ArgumentParser", "parse_args", "click", "typer", "docopt"}
 _PREPARING = {"setrecursionlimit", "seed", "simplefilter", "filterwarnings", "basicConfig"}
+_IMPORTING = {"import_module", "__import__"}
 # What may make a name that no statement shows.
 _HIDDEN = ("globals", "exec", "setattr", "__getattr__")
 _SECONDS, _BYTES = 5.0, 2**30
@@ -92,10 +93,7 @@ def _parsed(path: str) -> list[Any] | str:
     names, modules = set[str](), set[str]()
     for node in ast.walk(tree):
         names.update(_names(node))
-        if isinstance(node, ast.Import):
-            modules.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            modules.add(node.module)
+        modules.update(_modules(node))
     outside = list(_outside_functions(tree))
     bound = {name for node in outside if not isinstance(node, ast.Name) for name in _names(node)}
     bound |= {node.id for node in outside if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
@@ -122,13 +120,31 @@ def _is_guard(node: ast.AST) -> bool:
 
 def _runs(node: ast.AST) -> bool:
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
-        return _PREPARING.isdisjoint([getattr(node.value.func, "attr", ""), getattr(node.value.func, "id", "")])
+        return _called(node.value) not in _PREPARING
     return _is_guard(node)
 
 
 def _first_parameter(node: ast.FunctionDef) -> str:
     parameters = [one.arg for one in (*node.args.posonlyargs, *node.args.args)]
     return parameters[0] if parameters else ""
+
+
+def _modules(node: ast.AST) -> list[str]:
+    """The modules a node imports, by a statement or by a call that names one; those of its own package left out."""
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    if isinstance(node, ast.ImportFrom):
+        return [node.module] if node.module and not node.level else []
+    if not isinstance(node, ast.Call) or _called(node) not in _IMPORTING:
+        return []
+    named = [*node.args[:1], *(one.value for one in node.keywords if one.arg == "name")]
+    texts = [one.value for one in named if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+    return [text for text in texts if all(map(str.isidentifier, text.split(".")))]
+
+
+def _called(node: ast.Call) -> str:
+    """The name of what is called, without what stands before its last point."""
+    return str(getattr(node.func, "attr", getattr(node.func, "id", "")))
 
 
 def _names(node: ast.AST) -> list[str]:
