@@ -136,8 +136,19 @@ class Encoding(Statements):
         """What a literal, not a constant, says of variables and values."""
         boolean, holds = literal >> 1, literal & 1 == 0
         if boolean in self.none_of:
-            return Literal(tuple(map(self._part, self.none_of[boolean])), not holds)
+            return Literal(tuple(map(self._part, self._none_of_all(boolean))), not holds)
         return Literal((self._part(literal),), some=True)
+
+    def _none_of_all(self, boolean: int) -> list[int]:
+        """The literals none of which holds; for one of them that some of others hold, these: a ladder is deep."""
+        found, waiting = list[int](), list(self.none_of[boolean])
+        while waiting:
+            literal = waiting.pop()
+            inside = self.none_of.get(literal >> 1, ()) if literal & 1 else ()
+            waiting.extend(inside)
+            if not inside:
+                found.append(literal)
+        return found[::-1]
 
     def _part(self, literal: int) -> tuple[int, int, bool] | Literal:
         if literal >> 1 in self.none_of:

@@ -13,7 +13,7 @@ from hand_solver.booleans import Encoding, encode
 from hand_solver.booleans.encoder import state
 from hand_solver.booleans.kept import Sum
 from hand_solver.booleans.literals import FALSE, TRUE
-from hand_solver.constraints import Count, Implied
+from hand_solver.constraints import Count, Implied, LinearSum
 from hand_solver.learning import solve
 from hand_solver.problem.domains import Domains
 from magnets_cp.puzzles.magnets.board import Board
@@ -176,3 +176,11 @@ def test_a_constraint_without_an_encoding_is_named() -> None:
 
     with pytest.raises(NotImplementedError, match="constraint odd one has no encoding"):
         solve(Problem((Variable("x", ("a", "b")),), (Odd(),)))
+
+
+def test_a_literal_of_a_long_ladder_says_which_values_are_meant() -> None:
+    """Each is defined by the next, thousands deep."""
+    encoding = encode(Problem((Variable.integer("x", range(3000)),), (LinearSum([(0, range(3000))], most=2000),)))
+    literal = encoding.meaning(encoding.at_least(0, 5))
+    assert literal.some
+    assert [part[:2] for part in literal.parts] == [(0, value) for value in range(5, 3000)]
