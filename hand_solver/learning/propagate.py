@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hand_solver.learning.bounds import imply_bound
 from hand_solver.learning.chains import forget_waiting, wait_for_chains
+from hand_solver.learning.proof_logging import is_log_half_full
 from hand_solver.learning.state import INEQUALITY, PAIR, UNKNOWN, State
 from hand_solver.learning.trail import assign
 from hand_solver.machine_code.marked import kernel
@@ -19,7 +20,7 @@ def propagate(state: State) -> bool:
             if not propagate_literal(state, literal):
                 forget_waiting(state)
                 return False
-        if state.waiting_size == 0:
+        if state.waiting_size == 0 or is_log_half_full(state):
             return True
         imply_by_waiting(state)
 

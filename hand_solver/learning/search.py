@@ -64,7 +64,7 @@ def search(state: State, nodes: int, propagations: int) -> int:
             return SOLVED
         elif state.decisions >= nodes:
             return OUT_OF_NODES
-        else:
+        elif state.waiting_size == 0:  # otherwise more follows, once the text of the proof is taken away
             boolean = pop_unassigned(state)
             decide(state, 2 * boolean + preferred_phase(state, boolean))
     return EXHAUSTED if state.refuted else PAUSED

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from hand_solver import Limits, Problem, Variable
 from hand_solver.booleans.literals import TRUE
-from hand_solver.constraints import LinearSum
+from hand_solver.constraints import Implication, LinearSum
 from hand_solver.constraints.integers import Term, integer_terms
 from hand_solver.events import Observer
-from hand_solver.learning import Encoding, encode, solve
+from hand_solver.learning import Encoding, encode, proof_observer, solve
 from hand_solver.learning.build import build
 from hand_solver.learning.chains import first_false
 from hand_solver.learning.index import index
@@ -138,3 +138,19 @@ def test_a_weighed_sum_takes_few_conflicts(size: int, most: int) -> None:
     result = solve(Problem(variables, (LinearSum(terms, total),)), Limits(solutions=None))
     assert result.complete
     assert result.statistics.fails < most
+
+
+def test_a_proof_has_room_for_any_number_of_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half of the variables are 0, so that all others are 2: each is explained by all of the first half."""
+    monkeypatch.setattr(proof_observer, "_ROOM", 4_000)
+    monkeypatch.setattr(proof_observer, "_ROOM_A_BOOLEAN", 0)
+    variables = tuple(Variable.integer(f"x{x}", range(3)) for x in range(60))
+    either = Variable.integer("either", range(2))
+    none = [Implication((60, value), (x, 0)) for value in range(2) for x in range(30)]
+    problem = Problem((*variables, either), (LinearSum(integer_terms(variables), least=59), *none))
+    encoding = encode(problem)
+    written = Written(encoding)
+    result = solve(encoding, observer=written)
+    assert result.solutions
+    assert len(written.proof) > 6_000
+    written.holds(complete=False)
