@@ -32,17 +32,23 @@ class Stated:
 
 def declaration(stated: Stated) -> Declaration:
     """The model as CPMpy declares it to CP-SAT. Raises CannotStateError, which names what CPMpy does not declare."""
-    from cpmpy.solvers.ortools import CPM_ortools
-
     from magnets_cp.cpsat import Declaration
 
     try:
         with redirect_stdout(StringIO()):  # some of what is refused is printed as well
-            solver = CPM_ortools(stated.model)
+            solver = _translator()(stated.model)
     except Exception as error:  # whatever somebody else's translation does
         raise CannotStateError(_refusal(stated.model, error)) from error
     variables = solver.solver_vars(list(stated.variables))
     return Declaration(solver.native_model, variables, lambda values: tuple(map(str, values)))
+
+
+def _translator() -> Any:
+    """CPMpy's interface to CP-SAT, which states reservoirs by sums: OR-Tools ends the process on some of its own."""
+    from cpmpy.solvers.ortools import CPM_ortools
+
+    stated = CPM_ortools.supported_global_constraints - {"reservoir", "reservoir_optional"}
+    return type("CPM_ortools", (CPM_ortools,), {"supported_global_constraints": stated})
 
 
 def _refusal(model: Any, error: Exception) -> str:
@@ -57,11 +63,10 @@ def _refusal(model: Any, error: Exception) -> str:
 
 def _is_declared(constraint: Any) -> bool:
     import cpmpy
-    from cpmpy.solvers.ortools import CPM_ortools
 
     try:
         with redirect_stdout(StringIO()):
-            CPM_ortools(cpmpy.Model(constraint))
+            _translator()(cpmpy.Model(constraint))
     except Exception:  # the same
         return False
     return True

@@ -47,6 +47,7 @@ CASES = {
     "nothing after it": cpmpy.Increasing([cpmpy.cpm_array([[1, 0], [0, 2]])[x[0], x[1]]]),
     "no other row": cpmpy.LexChainLess([[cpmpy.Element([1, 0], x[0])]]),
     "no time, no demand": cpmpy.CumulativeOptional([x[0]], [x[1]], demand=1 // x[2], capacity=1, is_present=[b]),
+    "absent changes": cpmpy.ReservoirOptional([x[0], 0, 0], [-2, 1, 1], -1, 0, [x[1] < 2, x[1] != x[1], x[0] != x[1]]),
     "place of a Boolean": cpmpy.Inverse([b, x[0]], [x[1], x[2]]),
 }
 CONTEXTS: dict[str, Callable[[Any], Any]] = {
