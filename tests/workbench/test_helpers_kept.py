@@ -99,3 +99,33 @@ def test_of_two_helpers_that_is_kept_which_is_imported(folder: Path, monkeypatch
     for path, helper in ((["/nowhere"], "one/helper.py"), (["", "/nowhere"], "helper.py")):
         monkeypatch.setattr("sys.path", path)
         assert set(sources("variable=one/by_one.py:choose")) == {"one/by_one.py", helper}
+
+
+PUZZLE = """from importlib import import_module
+import cpmpy
+from helper import SIGN
+def model(n):
+    x = cpmpy.intvar(0, n + import_module("within").MOST, shape=3, name="x")
+    return cpmpy.Model(cpmpy.AllDifferent(x), SIGN * cpmpy.sum(x) == SIGN * (n + 3))
+"""
+
+
+@pytest.mark.parametrize("place", ["", "one/"])
+def test_a_puzzle_of_a_users_keeps_what_it_imports(folder: Path, place: str) -> None:
+    pytest.importorskip("cpmpy")
+    (folder / "model.py").write_text(PUZZLE)
+    (folder / "within.py").write_text("MOST = 2\n")
+    (folder / "helper.py").write_text("SIGN = 3\n")
+    puzzle = Path(place, "model.py")
+    for name in ("model.py", "within.py", "helper.py"):
+        (folder / name).rename(folder / place / name)
+    configs = [word for one in ("one/by_one", "mine") for word in ("--config", f"search=dfs variable={one}.py:choose")]
+    compared = magnets("compare", "--puzzle", str(puzzle), "3", "4", *configs, "--store", "runs.db")
+    assert compared.returncode == 0, compared.stderr
+    assert magnets("report", "runs.db", "-o", "paper").returncode == 0
+    for path in (puzzle, puzzle.with_name("within.py"), puzzle.with_name("helper.py")):
+        path.unlink()
+    done = magnets("compare", "--replay", "paper")
+    assert (done.returncode, "4 runs gave the same status and nodes" in done.stderr) == (0, True), done.stderr
+    held = {path.name for path in (folder / "paper" / "puzzle").iterdir()}
+    assert held >= {"model.py", "within.py", "helper.py"}

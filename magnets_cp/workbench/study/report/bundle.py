@@ -14,7 +14,7 @@ from magnets_cp.workbench.page.saving import refused
 from magnets_cp.workbench.study.compare.published import DIGESTS, RUNS, digests
 from magnets_cp.workbench.study.report.analysis import Question
 from magnets_cp.workbench.study.report.document import Document
-from magnets_cp.workbench.study.report.kept import kept, places
+from magnets_cp.workbench.study.report.kept import PUZZLE, imports, kept, places, with_imports
 from magnets_cp.workbench.study.report.latex import latex
 from magnets_cp.workbench.study.report.paper import draw_figures, paper
 from magnets_cp.workbench.study.report.presets import document
@@ -34,7 +34,7 @@ _ABOUT = """# {title}
 - figures: every chart as PDF, SVG and TikZ (pgfplots)
 - boards: every board that was run, each in the notation of its puzzle that can say all of it
 - heuristics: the files that configurations name, and what these import
-- puzzle: the file of the puzzle, if it is not one of magnets' own
+- puzzle: the file of the puzzle, if it is not one of magnets' own, and what it imports
 - runs.csv: every run with its status, counters, versions, machine, and how busy that was
 - files.sha256: digests of the boards and heuristics; a replay says which have changed
 - campaign.toml: what was run; `magnets compare --replay .` runs it again and says what differs
@@ -63,7 +63,7 @@ def write_bundle(store: Store, folder: Path, request: Request) -> Document:
     moved = {name: place for place, name in reversed(placed.items())}
     posed = places(boards, "boards", ".txt")
     if puzzle is not None:
-        moved |= places([puzzle], "puzzle")
+        moved |= places([puzzle], PUZZLE)
     frame = portable_frame(store.frame(), moved, posed)
     campaign = _campaign(meta["campaign"], moved, posed, request.notation, puzzle=moved.get(puzzle or ""))
     said = meta["campaign"]["report"]
@@ -75,7 +75,7 @@ def write_bundle(store: Store, folder: Path, request: Request) -> Document:
         request = Request(request.template, asked, request.notation)
     made = document(frame, meta, request.template, request.question)
     if puzzle is not None:
-        placed[moved[puzzle]] = puzzle
+        placed |= kept(with_imports(puzzle, files), [puzzle], PUZZLE)
     texts = {place: files[name] for place, name in placed.items()} | {posed[name]: boards[name] for name in boards}
     texts |= {
         DIGESTS: digests(texts),
@@ -98,13 +98,7 @@ def _unnamed(files: Mapping[str, str], campaign: dict[str, Any]) -> str | None:
     """The file that no configuration names and no other file imports: that of the user's own puzzle."""
     named = _named(files, campaign)
     texts = "\n".join(files.values())
-    return next((name for name in files if name not in named and not _is_imported(name, texts)), None)
-
-
-def _is_imported(name: str, texts: str) -> bool:
-    """May one of the texts import the file?"""
-    modules = {re.escape(part) for part in name.removesuffix(".py").split("/") if part}
-    return bool(modules) and re.search(rf"^\s*(import|from)\b.*\b({'|'.join(modules)})\b", texts, re.M) is not None
+    return next((name for name in files if name not in named and not imports(texts, name)), None)
 
 
 def _named(files: Iterable[str], campaign: dict[str, Any]) -> list[str]:

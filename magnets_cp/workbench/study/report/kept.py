@@ -10,15 +10,17 @@ from pathlib import PurePath
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.text.sanitize import distinct
 
-HEURISTICS = "heuristics"
+HEURISTICS, PUZZLE = "heuristics", "puzzle"
 _LONGEST = 20  # of an ending
+_IMPORT = r"""^\s*(?:import|from)\b.*\b(?:{0})\b|\b(?:import_module|__import__)\(\s*["'](?:{0})\b"""
 _STRANGE = re.compile(r"[^A-Za-z0-9._-]+")
 
 
-def kept(files: Mapping[str, str], named: Iterable[str]) -> dict[str, str]:
+def kept(files: Mapping[str, str], named: Iterable[str], root: str = HEURISTICS) -> dict[str, str]:
     """The place of every file in the bundle -> its name; one that all may import has a place beside each of them.
 
-    named  those of the files that configurations name; what the others are called is how they are imported
+    named  those of the files that are run; what the others are called is how they are imported
+    root   the folder of the bundle for all of them
 
     Raises UsageError for two files with the same place, of which only one could be kept.
 
@@ -26,7 +28,7 @@ def kept(files: Mapping[str, str], named: Iterable[str]) -> dict[str, str]:
     {'heuristics/1/mine.py': 'a/mine.py', 'heuristics/2/other.py': 'b/other.py', 'heuristics/1/one.py': 'a/one.py'}
     """
     found: dict[str, str] = {}
-    for name, place in _places(files, list(named)):
+    for name, place in _places(files, list(named), root):
         other = found.setdefault(place, name)
         if files[other] != files[name]:
             raise UsageError(
@@ -35,8 +37,22 @@ def kept(files: Mapping[str, str], named: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def _places(files: Mapping[str, str], named: list[str]) -> Iterator[tuple[str, str]]:
-    folders = _folders(named)
+def with_imports(name: str, files: Mapping[str, str]) -> dict[str, str]:
+    """That one of the files with those that it may import, and that these may."""
+    found = {name: files[name]}
+    while new := [other for other in files if other not in found and imports("\n".join(found.values()), other)]:
+        found |= {other: files[other] for other in new}
+    return found
+
+
+def imports(text: str, name: str) -> bool:
+    """May the text import the file?"""
+    modules = "|".join({re.escape(part) for part in name.removesuffix(".py").split("/") if part})
+    return bool(modules) and re.search(_IMPORT.format(modules), text, re.M) is not None
+
+
+def _places(files: Mapping[str, str], named: list[str], root: str) -> Iterator[tuple[str, str]]:
+    folders = _folders(named, root)
     for folder, target in folders.items():
         yield from places([name for name in named if _folder(name) == folder], target).items()
     for name in files:
@@ -44,19 +60,19 @@ def _places(files: Mapping[str, str], named: list[str]) -> Iterator[tuple[str, s
             around = [folder for folder in folders if _below(name, folder)]
             nearest = max(around, key=lambda folder: len(folder.parts), default=None)
             # One that is beside none was found where the user stood.
-            for folder in folders or {PurePath(): HEURISTICS} if nearest is None else [nearest]:
+            for folder in folders or {PurePath(): root} if nearest is None else [nearest]:
                 inner = _below(name, folder) or _below(name, PurePath()) or (os.path.basename(name),)
-                yield name, "/".join((folders.get(folder, HEURISTICS), *inner))
+                yield name, "/".join((folders.get(folder, root), *inner))
 
 
-def _folders(named: Iterable[str]) -> dict[PurePath, str]:
+def _folders(named: Iterable[str], root: str) -> dict[PurePath, str]:
     """Each folder of such files -> that of the bundle; one within another stays there."""
     folders = list(dict.fromkeys(map(_folder, named)))
     outer = [one for one in folders if not any(_below(one, other) for other in folders)]
-    targets = {one: HEURISTICS if len(outer) == 1 else f"{HEURISTICS}/{k}" for k, one in enumerate(outer, start=1)}
+    targets = {one: root if len(outer) == 1 else f"{root}/{k}" for k, one in enumerate(outer, start=1)}
     for one in folders:
-        root = next(other for other in outer if one == other or _below(one, other))
-        targets[one] = "/".join((targets[root], *(_STRANGE.sub("-", part) for part in _below(one, root))))
+        around = next(other for other in outer if one == other or _below(one, other))
+        targets[one] = "/".join((targets[around], *(_STRANGE.sub("-", part) for part in _below(one, around))))
     return targets
 
 
