@@ -21,7 +21,7 @@ from hand_solver.relaxation.rows import number_of_rows, rows_of
 MOST_NUMBERS, MOST_WRITTEN = 4_000_000, 500_000_000
 # Prices become integers: the bound is taken so often that no weight is above this.
 _LARGEST_WEIGHT = 1 << 14
-# All weights of an inequality together: they are of 32 bits, and the degree is asked for more.
+# All weights of an inequality together, and its degree: they are of 32 bits, and the degree is asked for more.
 _MOST = 1 << 30
 _HALF = 0.5
 
@@ -45,9 +45,12 @@ def state_surrogate(encoding: Encoding, until: float = inf) -> None:
         degree += times * rows[place].least
         for boolean, weight in rows[place].weights.items():
             weights[boolean] = weights.get(boolean, 0) + times * weight
-    if not multiples or sum(map(abs, weights.values())) + factor * sum(stated.steps) > _MOST:
+    surrogate = _sum(weights, degree)
+    # Without a solution the prices may be so large that weights cancel and only the degree is left.
+    largest = max(sum(surrogate.weights), abs(surrogate.degree))
+    if not multiples or largest + factor * sum(stated.steps) > _MOST:
         return
-    sums, surrogate = len(encoding.sum_degree), _sum(weights, degree)
+    sums = len(encoding.sum_degree)
     encoding.keep(surrogate)
     # Rows begin behind the objective, and clauses now stand behind this sum.
     places = {place + 1 if place + 1 < sums else place + 2: times for place, times in multiples.items()}

@@ -179,3 +179,13 @@ def test_large_relaxations_are_left_alone() -> None:
         objective=maximize([(x, (0, 1)) for x in range(800)]),
     )
     assert with_surrogate(many).surrogate is None
+
+
+@pytest.mark.parametrize("large", [10**4, 10**5, 10**6, 10**8])
+def test_a_degree_beyond_32_bits_is_left_alone(large: int) -> None:
+    """The relaxation has no solution: the weights cancel, and what they come to at least is as large as the prices."""
+    variables = tuple(Variable.integer(name, range(2)) for name in "abcd")
+    heavy = LinearSum([(0, (0, large)), (1, (0, large)), (2, (0, large + 1)), (3, (0, 1))], least=large * 3 // 2)
+    one = LinearSum([(x, (0, 1)) for x in range(3)], most=1)
+    problem = Problem(variables, (heavy, one), objective=minimize_cost([(3, (0, 1))]))
+    assert learning.solve(problem).status == "unsatisfiable"
