@@ -166,10 +166,9 @@ class HandSolver(Stating):
         return core
 
     def _assuming(self, assumptions: Iterable[Any]) -> Problem:
-        """The problem as it is, with the variables of the user that no constraint speaks of, and what is assumed."""
+        """The problem with the variables of the user that no constraint speaks of, and what is assumed."""
         self.solver_vars(self.user_vars)
-        holding = [self.solver_var(one) for one in assumptions]
-        return self._building.problem(self._objective, holding)
+        return super()._assuming(assumptions)
 
     def _run(self, problem: Problem, limits: Limits, observer: Observer | None, options: dict[str, Any]) -> Result:
         search = "dfs" if self.search == "auto" and set(options) & set(SEARCHES["dfs"].heeds) else self.search

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterable, Set
 from typing import Any, Self
 
+import cpmpy
 from cpmpy.exceptions import NotSupportedError
+from cpmpy.expressions.utils import implies
 from cpmpy.expressions.variables import NegBoolView, _BoolVarImpl, _NumVarImpl
 from cpmpy.solvers.solver_interface import SolverInterface
 from cpmpy.transformations.comparison import only_numexpr_equality
@@ -43,6 +45,7 @@ class Stating(SolverInterface):  # type: ignore[misc]
         self._posting = Posting(self._building, self.solver_var, self._add_all)
         self._objective: Objective | None = None
         self._objective_expression: Any = None
+        self._has_value: list[Any] = []  # Booleans that hold while this is the objective
         super().__init__(name=name, cpm_model=None)
 
     def state(self, model: Any) -> None:
@@ -55,7 +58,12 @@ class Stating(SolverInterface):  # type: ignore[misc]
     @property
     def native_model(self) -> Problem:
         """The ``hand_solver.Problem``, with what was added until now."""
-        return self._building.problem(self._objective)
+        return self._assuming(())
+
+    def _assuming(self, assumptions: Iterable[Any]) -> Problem:
+        """The problem where these Booleans hold, and the objective has a value."""
+        holding = [self.solver_var(one) for one in (*self._has_value, *assumptions)]
+        return self._building.problem(self._objective, holding)
 
     def solver_var(self, cpm_var: Any) -> Any:
         """The term (variable, numbers) of a variable; made when it is first met. Raises NotSupportedError."""
@@ -103,10 +111,12 @@ class Stating(SolverInterface):  # type: ignore[misc]
             raise NotSupportedError(f"objectives are of integers, found {expr}")
         self._demand_integers(expr)
         get_variables(expr, collect=self.user_vars)
-        self._objective_expression, self._building.name = expr, "objective"
-        found, others = _transformed(_flat_objective, expr, NATIVE, self._csemap, name="objective")
-        self._add_all(others)
+        self._building.name = "objective"
+        found, others, safe = _transformed(_flat_objective, expr, NATIVE, self._csemap, name="objective")
+        has_value = [cpmpy.boolvar()] if safe else []
+        self._add_all([*others, *(implies(one, cpmpy.all(safe)) for one in has_value)])
         self._objective = self._building.objective(self._posting.linear(found), minimize)
+        self._objective_expression, self._has_value = expr, has_value
 
     def _demand_integers(self, expression: Any) -> None:
         demand_integers(expression)
@@ -166,10 +176,10 @@ def _flat(constraints: Any, native: Set[str], known: Any) -> list[Any]:
     return list(only_implies(found, csemap=known))
 
 
-def _flat_objective(expression: Any, native: Set[str], known: Any) -> tuple[Any, list[Any]]:
-    """An objective as a sum, and the constraints that this takes."""
+def _flat_objective(expression: Any, native: Set[str], known: Any) -> tuple[Any, list[Any], list[Any]]:
+    """An objective as a sum, the constraints that this takes, and those by which it has a value."""
     found, safe = safen_objective(corrected(expression))
     found = push_down_negation_objective(found)
     found, decomposed = decompose_objective(found, supported=native, supported_reified=frozenset(), csemap=known)
     found, others = flatten_objective(found, csemap=known)
-    return found, [*safe, *decomposed, *others]
+    return found, [*decomposed, *others], safe

@@ -68,6 +68,25 @@ def test_an_objective_is_proven_and_may_be_replaced() -> None:
         solver.solveAll()
 
 
+@pytest.mark.parametrize("low", [0, -2])
+def test_an_objective_that_is_replaced_leaves_nothing_behind(low: int) -> None:
+    """Where the first one has no value there are solutions of the second."""
+    x, y = cp.intvar(low, 2, shape=2, name=("x", "y"))
+    solver = HandSolver(cp.Model(x + y >= 0))
+    solver.minimize(cp.cpm_array([5, x])[y])
+    assert solver.solve()
+    assert y.value() in (0, 1)
+    solver.maximize(y)
+    assert solver.solve()
+    assert solver.objective_value() == 2
+    solver += [x == y, y == 0]
+    solver.maximize(x // y)
+    assert not solver.solve()
+    solver.maximize(x)
+    assert solver.solve()
+    assert solver.objective_value() == 0
+
+
 def test_assumptions_that_cannot_hold_have_a_core_of_which_nothing_can_be_left_out() -> None:
     a, b, c, d = cp.boolvar(shape=4, name=tuple("abcd"))
     solver = HandSolver(cp.Model(a.implies(b), b.implies(~c)))
