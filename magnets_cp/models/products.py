@@ -37,9 +37,9 @@ class Products(Tables):
         if pairs > MOST_ROWS and values <= MOST_VALUES:
             return range(min(ends), max(ends) + 1)
         listed = sorted({a * b for a in numbers for b in others}) if pairs <= _MOST_PAIRS else ()
-        if not 0 < len(listed) <= MOST_VALUES:
+        if pairs > _MOST_PAIRS or len(listed) > MOST_VALUES:
             raise TooLargeError(f"{self.name}: a product of {len(listed) or values:,} values")
-        return listed
+        return listed or (0,)  # of a factor that has no number left: there is no solution, whatever it is
 
     def post_product(self, result: Operand, factors: Sequence[Operand]) -> None:
         """The result is the product of the factors: two, if it is not known. Raises TooLargeError.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from math import prod
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -61,3 +62,12 @@ def test_a_product_of_many_digits_takes_few_of_the_numbers_between() -> None:
     <intension> eq(mul(x[0],x[0],x[1]),mul(x[1],x[2],x[2])) </intension></constraints></instance>"""
     result = magnets_cp.solve(magnets_cp.read(text, puzzle="xcsp3"), count=2)
     assert [str(one) for one in result.solutions] == ["x = 97 97 97"]
+
+
+@pytest.mark.parametrize("kind", ["sum", "product", "minimum", "maximum", "nValues"])
+@pytest.mark.parametrize("domain", ["0..1", "-1 1 4"])
+def test_an_objective_of_a_variable_without_a_value_left_is_read(kind: str, domain: str) -> None:
+    text = f"""<instance format="XCSP3" type="COP"><variables><array id="x" size="[3]"> {domain} </array></variables>
+    <constraints><intension> eq(x[1],2) </intension></constraints>
+    <objectives><maximize type="{kind}"> x[] </maximize></objectives></instance>"""
+    assert magnets_cp.solve(magnets_cp.read(text, puzzle="xcsp3")).status == "unsatisfiable"
