@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Iterable, Iterator, Set
+from contextlib import contextmanager
 from typing import Any, Self
 
 import cpmpy
@@ -11,6 +12,7 @@ from cpmpy.expressions.utils import implies
 from cpmpy.expressions.variables import NegBoolView, _BoolVarImpl, _NumVarImpl
 from cpmpy.solvers.solver_interface import SolverInterface
 from cpmpy.transformations.comparison import only_numexpr_equality
+from cpmpy.transformations.cse import CSEMap
 from cpmpy.transformations.decompose_global import decompose_in_tree, decompose_objective
 from cpmpy.transformations.flatten_model import flatten_constraint, flatten_objective
 from cpmpy.transformations.get_variables import get_variables, get_variables_model
@@ -92,18 +94,28 @@ class Stating(SolverInterface):  # type: ignore[misc]
         self._demand_integers(cpm_expr)
         get_variables(cpm_expr, collect=self.user_vars)
         for one in toplevel_list(cpm_expr):
-            self._building.name = _called(one)
-            self._add_all([one])
+            with self._stating(_called(one)):
+                self._add_all([one])
         return self
 
     __add__ = add
 
-    def _add_all(self, constraints: Any) -> None:
+    @contextmanager
+    def _stating(self, name: str) -> Iterator[None]:
+        """While what is called so is stated. Raises NotSupportedError where it is refused.
+
+        What variables stand for is then forgotten: it may not have been posted.
+        """
+        self._building.name = name
         try:
-            for one in self.transform(constraints):
-                self._posting.post(one)
-        except (NotImplementedError, TooLargeError) as error:
-            raise NotSupportedError(f"{self._building.name}: {error}") from error
+            yield
+        except (NotSupportedError, NotImplementedError, TooLargeError) as error:
+            self._csemap = CSEMap()
+            raise error if isinstance(error, NotSupportedError) else NotSupportedError(f"{name}: {error}") from error
+
+    def _add_all(self, constraints: Any) -> None:
+        for one in self.transform(constraints):
+            self._posting.post(one)
 
     def objective(self, expr: Any, minimize: bool) -> None:
         """What is to be as small, or as large, as can be; the last one counts."""
@@ -111,11 +123,11 @@ class Stating(SolverInterface):  # type: ignore[misc]
             raise NotSupportedError(f"objectives are of integers, found {expr}")
         self._demand_integers(expr)
         get_variables(expr, collect=self.user_vars)
-        self._building.name = "objective"
-        found, others, safe = _transformed(_flat_objective, expr, NATIVE, self._csemap, name="objective")
-        has_value = [cpmpy.boolvar()] if safe else []
-        self._add_all([*others, *(implies(one, cpmpy.all(safe)) for one in has_value)])
-        self._objective = self._building.objective(self._posting.linear(found), minimize)
+        with self._stating("objective"):
+            found, others, safe = _transformed(_flat_objective, expr, NATIVE, self._csemap, name="objective")
+            has_value = [cpmpy.boolvar()] if safe else []
+            self._add_all([*others, *(implies(one, cpmpy.all(safe)) for one in has_value)])
+            self._objective = self._building.objective(self._posting.linear(found), minimize)
         self._objective_expression, self._has_value = expr, has_value
 
     def _demand_integers(self, expression: Any) -> None:

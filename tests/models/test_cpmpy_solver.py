@@ -87,6 +87,22 @@ def test_an_objective_that_is_replaced_leaves_nothing_behind(low: int) -> None:
     assert solver.objective_value() == 0
 
 
+def test_what_is_refused_leaves_no_variable_for_what_was_not_stated() -> None:
+    x, y = cp.intvar(0, 2, shape=2, name=("x", "y"))
+    u, v = cp.intvar(0, 1000, shape=2, name=("u", "v"))
+    for refused in (abs(x - y) + u * v * 2, u * v * 2 + abs(x - y)):
+        solver = HandSolver(cp.Model(x <= 1, y <= 1, maximize=x + y))
+        with pytest.raises(NotSupportedError, match="at most"):
+            solver.maximize(refused)
+        assert solver.solve()
+        assert solver.objective_value() == 2
+        with pytest.raises(NotSupportedError, match="at most"):
+            solver += refused >= 0
+        solver.maximize(abs(x - y))
+        assert solver.solve()
+        assert solver.objective_value() == 1
+
+
 def test_assumptions_that_cannot_hold_have_a_core_of_which_nothing_can_be_left_out() -> None:
     a, b, c, d = cp.boolvar(shape=4, name=tuple("abcd"))
     solver = HandSolver(cp.Model(a.implies(b), b.implies(~c)))
