@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from cpmpy.exceptions import NotSupportedError
@@ -159,9 +160,10 @@ class HandSolver(Stating):
         if self._core is None:
             raise NotSupportedError("a core is told after solve(assumptions=...) has found that there is no solution")
         core = list(self._core)
-        for one in self._core:
-            fewer = [other for other in core if other is not one]
-            if hand_solver.solve(self._assuming(fewer)).status is Status.UNSATISFIABLE:
+        for place in reversed(range(len(core))):
+            fewer = core[:place] + core[place + 1 :]
+            problem = replace(self._assuming(fewer), objective=None)  # any solution will do
+            if hand_solver.solve(problem).status is Status.UNSATISFIABLE:
                 core = fewer
         return core
 

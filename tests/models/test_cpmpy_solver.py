@@ -11,6 +11,7 @@ cp = pytest.importorskip("cpmpy")
 from cpmpy.exceptions import NotSupportedError  # noqa: E402
 from cpmpy.solvers.solver_interface import ExitStatus  # noqa: E402
 
+import hand_solver  # noqa: E402
 from hand_solver import Observer, PluginError  # noqa: E402
 from magnets_cp.cpmpy import HandSolver, register  # noqa: E402
 from tests.api.test_public import run_examples  # noqa: E402
@@ -116,6 +117,34 @@ def test_assumptions_that_cannot_hold_have_a_core_of_which_nothing_can_be_left_o
     for left_out in core:
         fewer = [one for one in core if one is not left_out]
         assert HandSolver(cp.Model(a.implies(b), b.implies(~c), fewer)).solve()
+
+
+def test_an_assumption_that_is_named_twice_is_once_in_a_core() -> None:
+    a, b = cp.boolvar(shape=2, name=("a", "b"))
+    solver = HandSolver(cp.Model(~a))
+    assert not solver.solve(assumptions=[a, b, a])
+    assert [str(one) for one in solver.get_core()] == ["a"]
+    assert not solver.solve(assumptions=[b, ~b, b])
+    assert sorted(map(str, solver.get_core())) == ["b", "~b"]
+
+
+def test_a_core_is_found_without_the_objective(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The best solution is not asked for; but the objective has to have a value."""
+    a, b, c = cp.boolvar(shape=3, name=tuple("abc"))
+    x = cp.intvar(0, 9, name="x")
+    solver = HandSolver(cp.Model(a.implies(x == 0), b.implies(x < 5), maximize=9 // x))
+    assert not solver.solve(assumptions=[a, b, c])
+    asked: list[Any] = []
+
+    unheard = hand_solver.solve
+
+    def solve(problem: Any) -> Any:
+        asked.append(problem.objective)
+        return unheard(problem)
+
+    monkeypatch.setattr(hand_solver, "solve", solve)
+    assert [str(one) for one in solver.get_core()] == ["a"]
+    assert asked == [None] * 3
 
 
 def test_options_are_those_of_the_hand_solver() -> None:
