@@ -46,12 +46,27 @@ def _from_lines(source: Source, lines: list[str], board: Board) -> list[Solution
     found, used = _printed(source, lines, board)
     if found:
         return _agreed(source, found, used, _others(source, lines, used, board))
-    lines = in_our_signs(without_clues(lines, board), board)
+    told = without_clues(lines, board)
+    lines = in_our_signs(told, board)
+    _refuse_rows_or_dominoes(source, told, lines, board)
     plain = without_layout(lines, board)
     if plain != lines:
         with Attempt():
             return _in_some_form(source, plain, board)
     return _in_some_form(source, lines, board)
+
+
+def _refuse_rows_or_dominoes(source: Source, told: list[str], lines: list[str], board: Board) -> None:
+    """Refuse a number and two signs a line, taken for rows, that say another answer as dominoes.
+
+    A heading or a frame says that they are rows.
+    """
+    named = numbered(told, board)
+    replaced = {number for number, (old, new) in enumerate(zip(told, lines, strict=True), start=1) if old != new}
+    if named and replaced == {one.line for one in named}:
+        rows = tuple([lines[one.line - 1] for one in named])
+        if rows != from_dominoes(source, named, board):
+            raise InputError(source.name, named[0].line, 1, "a row, or a domino", "what can be either")
 
 
 def _in_some_form(source: Source, lines: list[str], board: Board) -> list[Solution]:
