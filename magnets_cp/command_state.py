@@ -10,9 +10,10 @@ import math
 import mmap
 import os
 import struct
+import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 
 _SIZE = 4096
 _NO_STATUS = -1
@@ -52,10 +53,17 @@ class CommandState:
 
     @contextmanager
     def running(self, part: str, seconds: float) -> Iterator[None]:
-        """Note that the part runs during the block; a part that it calls is noted instead until that returns."""
-        if os.getpid() != self._writer:
-            yield
-            return
+        """Note that the part runs during the block; a part that it calls is noted instead until that returns.
+
+        What it prints goes to standard error: it is no part of an answer.
+        """
+        with redirect_stdout(sys.stderr):
+            if os.getpid() == self._writer:
+                yield from self._noted(part, seconds)
+            else:
+                yield
+
+    def _noted(self, part: str, seconds: float) -> Iterator[None]:
         before = self._part, self._until
         self._part, self._until = part.encode(errors="replace")[: _SIZE - _HEAD.size], time.monotonic() + seconds
         self._write(_NO_STATUS)

@@ -293,3 +293,25 @@ def test_data_that_are_no_json_end_nothing(text: str, tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "bad.json:1:1: expected JSON, found " in done.stderr
     assert "2 boards of 1 cell, 2 with a solution" in done.stdout
+
+
+@pytest.mark.parametrize("command", ["solve", "verify", "audit", "hint", "grade", "trace"])
+def test_what_a_model_prints_is_no_part_of_the_document(command: str, tmp_path: Path) -> None:
+    pytest.importorskip("cpmpy")
+    (tmp_path / "loud.py").write_text(
+        "import cpmpy\nprint('hello')\n"
+        "def model(n):\n    print('inside')\n"
+        "    x = cpmpy.intvar(0, n, shape=2, name='x')\n    return cpmpy.Model(x[0] < x[1])\n"
+    )
+    done = magnets(command, "--puzzle", "loud.py", "2", "--json", cwd=tmp_path)
+    assert isinstance(json.loads(done.stdout), dict)
+    assert {"hello", "inside"} <= set(done.stderr.splitlines())
+
+
+def test_what_a_puzzle_prints_is_no_part_of_a_board(tmp_path: Path) -> None:
+    magnets("new-puzzle", "loud", cwd=tmp_path)
+    with (tmp_path / "loud.py").open("a") as file:
+        file.write("\nprint('hello')\n")
+    board = magnets("generate", "3x3", "--puzzle", "loud.py", "--seed", "1", cwd=tmp_path)
+    assert len(board.stdout.split()) == 9
+    assert "hello" in board.stderr.splitlines()
