@@ -6,6 +6,7 @@ import keyword
 import re
 import sys
 from importlib import resources
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import click
@@ -26,7 +27,8 @@ def new_puzzle(name: str, *, output: Path) -> ExitStatus:
     """Write NAME.py, a puzzle that works and is yours to change, and test_NAME.py, its tests for pytest."""
     if not _NAME.fullmatch(name):
         raise UsageError(f"expected a name of small letters, digits and _, found {shown(name)}")
-    if keyword.iskeyword(name) or name in sys.stdlib_module_names:
+    # Tests find their file by its name alone: a module of that name would hide it, or be hidden.
+    if keyword.iskeyword(name) or name in sys.stdlib_module_names or name in packages_distributions():
         raise UsageError(f"expected a name that nothing else in Python has, found {shown(name)}")
     skeleton = resources.files("magnets_cp.cli").joinpath("new_puzzle_files")
     written = {output / f"{name}.py": "puzzle.py.txt", output / f"test_{name}.py": "test_puzzle.py.txt"}

@@ -168,7 +168,7 @@ def test_a_new_puzzle_passes_its_tests_and_has_all_commands(tmp_path: Path) -> N
     assert tested.returncode == 0, tested.stdout
     assert run(*second.replace("100", "5").split()[1:]).exit_code == 0
     assert run("new-puzzle", "latin", "-o", str(tmp_path)).exit_code == 2
-    for name in ("No Name", "class", "json"):
+    for name in ("No Name", "class", "json", "hand_solver", "ortools", "pytest"):
         assert run("new-puzzle", name, "-o", str(tmp_path)).exit_code == 2
 
 
