@@ -8,7 +8,7 @@ from typing import Any
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown, unreadable
-from magnets_cp.layout import EMPTY, Layout
+from magnets_cp.layout import EMPTY, Layout, masks_of
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.grid_text import form_of
 from magnets_cp.text.numbers import several
@@ -36,6 +36,8 @@ def refuse_doubtful(puzzle: Puzzle[Any], board: Any, reading: Reading, *, has_mo
     laid = puzzle.laid_out(board)
     if laid is None or not laid.is_grid:
         _refuse_odd_values(puzzle, board, reading)
+        if laid is not None:
+            _refuse_turned(puzzle, board, laid, reading)
         return
     for rows in reading.solutions:
         _refuse_other_size(laid, rows, has_more)
@@ -53,6 +55,26 @@ def refuse_doubtful(puzzle: Puzzle[Any], board: Any, reading: Reading, *, has_mo
         shifted = (rows[0][1:] + EMPTY,)
         if rows[0][0] == EMPTY and len(rows) == 1 and _is_right(puzzle, board, shifted):
             raise unreadable("a row without a number before it", shown(" ".join(rows[0])))
+
+
+def _refuse_turned(puzzle: Puzzle[Any], board: Any, laid: Layout, reading: Reading) -> None:
+    """Raise InputError for values that are wrong, but right with rows and columns exchanged."""
+    for solution in reading.solutions:
+        if puzzle.violations(board, solution):
+            turned = _turned(puzzle, board, laid, solution)
+            if turned is not None and not puzzle.violations(board, turned):
+                raise unreadable("the values of a solution", "those of a right one with rows and columns exchanged")
+
+
+def _turned(puzzle: Puzzle[Any], board: Any, laid: Layout, solution: Solution) -> Solution | None:
+    """The solution that shows what this one shows with rows and columns exchanged; None if none does."""
+    try:
+        signs = {(c, r): sign for (r, c), sign in laid.placed(solution).items()}
+    except ValueError:
+        return None
+    left = masks_of(laid, [(1 << len(values)) - 1 for values in laid.shows], signs)
+    is_one = left and all(mask.bit_count() == 1 for mask in left)
+    return puzzle.decode(board, tuple([mask.bit_length() - 1 for mask in left])) if is_one else None
 
 
 def _refuse_other_size(laid: Layout, rows: Solution, has_more: bool) -> None:

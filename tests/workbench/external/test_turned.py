@@ -1,0 +1,32 @@
+"""Values of a solution whose rows and columns are exchanged: they are unreadable, not wrong."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import magnets_cp
+from magnets_cp.errors import InputError
+from magnets_cp.puzzles.queens.puzzle import QUEENS
+from magnets_cp.workbench.run.programs.program import Ending, Execution
+from magnets_cp.workbench.run.programs.reading import read_output
+
+
+@pytest.mark.parametrize("lock", ["7@6,0", "6@0,1", "8@2,5"])
+@pytest.mark.parametrize("separator", [", ", " "])
+def test_the_row_of_each_column_is_not_the_column_of_each_row(lock: str, separator: str) -> None:
+    board = magnets_cp.read(lock, puzzle="queens").content
+    rng = Random(lock)
+    for solution in magnets_cp.solve(magnets_cp.read(lock, puzzle="queens"), count=None).solutions:
+        columns = list(map(int, solution))
+        rows = [columns.index(c) for c in range(len(columns))]
+        others = rng.sample(columns, len(columns))
+        for told in (columns, rows, others):
+            output = Execution(Ending.EXITED, 0, separator.join(map(str, told)).encode(), b"")
+            turned = [str(told.index(c)) for c in range(len(told))]
+            if QUEENS.violations(board, tuple(map(str, told))) and not QUEENS.violations(board, tuple(turned)):
+                with pytest.raises(InputError, match="rows and columns exchanged"):
+                    read_output(QUEENS, board, output)
+            else:
+                assert read_output(QUEENS, board, output).solutions == (tuple(map(str, told)),)
