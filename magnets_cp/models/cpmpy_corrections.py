@@ -63,7 +63,7 @@ def _replaced(parts: Iterable[Any]) -> list[Any] | None:
 
 def number_among(terms: Iterable[Any], values: Iterable[int]) -> Any:
     """How many of the terms take one of the values, each of which counts once."""
-    return cpmpy.Among(list(terms), list(dict.fromkeys(map(int, values))))
+    return cpmpy.Among(_integers(terms), list(dict.fromkeys(map(int, values))))
 
 
 def _no_overlap(expression: Any) -> Any:
@@ -95,9 +95,14 @@ def _circuit(expression: Any) -> Any:
 
 
 def _places(terms: Iterable[Any], number: int) -> list[Any] | None:
-    """The terms as integers, which Booleans are not where they are places; None if one is never a place."""
+    """The terms as integers; None if one is never a place."""
     if any(not isinstance(term, Expression) and not 0 <= term < number for term in terms):
         return None
+    return _integers(terms)
+
+
+def _integers(terms: Iterable[Any]) -> list[Any]:
+    """The terms as integers, which Booleans are not where they are places, or counted by several values."""
     return [Operator("sum", [term]) if is_boolexpr(term) else term for term in terms]
 
 

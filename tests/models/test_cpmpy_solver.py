@@ -190,6 +190,13 @@ def test_constraints_are_named_by_the_users_own() -> None:
     assert [variable.name for variable in problem.variables][:2] == ["x", "y"]
 
 
+def test_comparisons_are_counted_by_several_values() -> None:
+    x = cp.intvar(0, 2, name="x")
+    assert HandSolver(cp.Model(cp.Among([x == 0], [0, 1]) >= 1)).solveAll() == 3
+    assert HandSolver(cp.Model(cp.Among([x == 0, x > 1, x], [0, 2]) == 3)).solveAll() == 0
+    assert HandSolver(cp.Model(cp.Among([x == 0, x > 1, x], [0, 2]) == 2)).solveAll() == 3
+
+
 def test_domains_too_large_are_refused() -> None:
     with pytest.raises(NotSupportedError, match="values"):
         HandSolver(cp.Model(cp.intvar(0, 10**9, name="big") > 3))

@@ -32,6 +32,12 @@ INSTANCES = {
     "a count of variables": (_XYV, _COUNT.format("x v", "x y")),
     "a count of a number and a variable": (_XYV, _COUNT.format("x y", "0 v")),
     "a count of a number named twice": (_XYV, _COUNT.format("x y", "1 1 0")),
+    "a count of a comparison": (_XYV, _COUNT.format("eq(y,0)", "0 1").replace("(eq,1)", "(gt,v)")),
+    "a minimum with a member of nothing": (
+        _XYV,
+        "<minimum><list> v in(y,set()) </list><condition> (eq,x) </condition></minimum>",
+    ),
+    "no member of nothing": (_XYV, "<sum><list> notin(y,set()) v </list><condition> (eq,x) </condition></sum>"),
     "a matrix that is not square": (_XYV, _MATRIX.format("(1,2)(3,4)(5,-3)", "y x")),
     "a wide matrix": (_XYV, _MATRIX.format("(1,2,5)(3,4,5)", "x y")),
     "a matrix of one column": (_XYV, _MATRIX.format("(2)(0)(-1)", "y 0")),

@@ -84,7 +84,7 @@ def negated(value: Any) -> Any:
 
 def among(value: Any, numbers: Sequence[int]) -> Any:
     """What holds if the value is one of the numbers."""
-    if isinstance(value, int):
+    if isinstance(value, int) or not numbers:
         return int(value in numbers)
     return cpmpy.any([value == number for number in numbers])
 
