@@ -315,3 +315,14 @@ def test_what_a_puzzle_prints_is_no_part_of_a_board(tmp_path: Path) -> None:
     board = magnets("generate", "3x3", "--puzzle", "loud.py", "--seed", "1", cwd=tmp_path)
     assert len(board.stdout.split()) == 9
     assert "hello" in board.stderr.splitlines()
+
+
+def test_a_board_that_a_solver_cannot_express_is_not_called_undecided(tmp_path: Path) -> None:
+    pytest.importorskip("cpmpy")
+    (tmp_path / "power.xml").write_text(
+        '<instance format="XCSP3" type="CSP"><variables><array id="x" size="[2]"> 0..2 </array></variables>'
+        "<constraints><intension> eq(pow(x[0],x[1]),1) </intension></constraints></instance>"
+    )
+    done = magnets("verify", "power.xml", cwd=tmp_path)
+    closing = "runs, 0 of them undecided within the limits, 1 of a solver that cannot express the board; "
+    assert closing in done.stdout

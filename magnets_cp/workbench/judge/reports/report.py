@@ -108,11 +108,13 @@ def _understood(judgement: JudgedInstance, run: Run) -> str:
 def _closing(verification: VerifiedInstances) -> str:
     judgements = verification.judgements
     runs = [run for one in judgements for run in one.runs if run.verdict is not Verdict.NOT_ASKED]
-    undecided = sum(run.verdict in OPEN for run in runs)
+    refused = sum(run.verdict is Verdict.DECLINED for run in runs)
+    undecided = sum(run.verdict in OPEN for run in runs) - refused
+    of_refused = f", {refused} of a solver that cannot express the board" if refused else ""
     parts = [
         tried(verification),
         _who(judgements[0].runs if judgements else ()),
-        f"{counted(len(runs), 'run')}, {undecided} of them undecided within the limits",
+        f"{counted(len(runs), 'run')}, {undecided} of them undecided within the limits{of_refused}",
         counted(sum(1 for _ in verification.faults), "disagreement"),
     ]
     said = "; ".join([*parts, *left_out(verification)])
