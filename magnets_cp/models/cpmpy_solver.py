@@ -103,9 +103,12 @@ class HandSolver(Stating):
         nodes        a limit, beside ``time_limit`` in seconds
         options      those of ``hand_solver.Options``: variable, value, inference, restarts, seed, workers
 
-        Raises ValueError for a limit that is none, PluginError for an option that makes no sense.
+        Raises ValueError for a limit that is none, PluginError for an option that makes no sense, TypeError for one
+        that there is not, NotSupportedError for an assumption that is neither.
         """
         assumed = None if assumptions is None else list(assumptions)
+        if odd := [one for one in assumed or () if not isinstance(one, _BoolVarImpl)]:
+            raise NotSupportedError(f"assumptions are Booleans or their negations, found {odd[0]}")
         hearing = observer if display is None else told(observer, lambda found: self._show(found, display))
         problem = self._assuming(assumed or ())
         result = self._run(problem, Limits(seconds(time_limit), nodes), hearing, options)

@@ -120,7 +120,7 @@ class Stating(SolverInterface):  # type: ignore[misc]
     def objective(self, expr: Any, minimize: bool) -> None:
         """What is to be as small, or as large, as can be; the last one counts."""
         if not hasattr(expr, "is_bool"):
-            raise NotSupportedError(f"objectives are of integers, found {expr}")
+            raise NotSupportedError(f"an objective is an expression of CPMpy, found {expr}")
         self._demand_integers(expr)
         get_variables(expr, collect=self.user_vars)
         with self._stating("objective"):

@@ -147,6 +147,16 @@ def test_a_core_is_found_without_the_objective(monkeypatch: pytest.MonkeyPatch) 
     assert asked == [None] * 3
 
 
+def test_what_is_no_assumption_and_no_objective_is_refused() -> None:
+    x = cp.intvar(0, 2, name="x")
+    solver = HandSolver(cp.Model(x > 0))
+    for odd in (True, x == 1, x):
+        with pytest.raises(NotSupportedError, match="assumptions are Booleans"):
+            solver.solve(assumptions=[odd])
+    with pytest.raises(NotSupportedError, match="an expression of CPMpy, found 3"):
+        solver.minimize(3)
+
+
 def test_options_are_those_of_the_hand_solver() -> None:
     model, _ = queens(8)
     asked: list[str] = []
