@@ -17,6 +17,7 @@ from hand_solver.backtracking.dfs import solve as backtrack
 from hand_solver.booleans import encode
 from hand_solver.booleans.binary import wide_variables
 from hand_solver.booleans.layered import is_layered
+from hand_solver.booleans.ordered import ordered_variables
 from hand_solver.events import Observer
 from hand_solver.limits import Limits
 from hand_solver.min_conflicts import LocalOptions
@@ -144,7 +145,12 @@ def _joined(one: Result, other: Result, objective: Objective | None) -> Result:
 
 
 def _may_dive(task: Task, _: Limits) -> bool:
-    """Is there a decision for every open variable, and does learning soon begin if they lead nowhere?"""
+    """Is there a decision for every open variable, and does learning soon begin if they lead nowhere?
+
+    Not where learning comes to a solution by itself: it tries integers at the end that the objective asks for.
+    """
+    if task.problem.objective is not None and ordered_variables(task.problem, task.domains or ()):
+        return False
     return _widest(task) > WIDE and task.open <= NODES_TO_DIVE * _widest(task) and _may_try(task)
 
 
@@ -165,7 +171,7 @@ def _may_repair(task: Task, limits: Limits) -> bool:
 def _may_try(task: Task) -> bool:
     """Is it quickly stated in Booleans? Beyond that size a search that is lucky ends sooner than that."""
     domains = task.domains or ()
-    wide = wide_variables(task.problem, domains)
+    wide = wide_variables(task.problem, domains) | ordered_variables(task.problem, domains)
     return sum([mask.bit_count() for x, mask in enumerate(domains) if x not in wide]) <= SMALL
 
 
@@ -196,7 +202,7 @@ def _learn(task: Task, limits: Limits) -> Result:
     """Learning to the end; MAC with restarts, if some constraint cannot be learnt from."""
     options, started = task.options, time.perf_counter()
     try:
-        encoding = encode(task.problem, task.domains, check_time=limits.clock(started))
+        encoding = encode(task.problem, task.domains, check_time=limits.clock(started), linear=True)
     except LimitReached:
         return Result(Status.UNKNOWN, (), False, Statistics())
     except NotImplementedError:

@@ -22,6 +22,8 @@ _MOST_HOLES = 64
 class Binary:
     """The digits of one variable: its value is the lowest of its domain and the powers of two of those that hold."""
 
+    is_chain = False
+
     def __init__(self, encoding: Statements, domain: int) -> None:
         self._encoding, self._domain = encoding, domain
         self.lowest = (self._domain & -self._domain).bit_length() - 1
@@ -77,9 +79,9 @@ class Binary:
         """The value, where the literals with a 1 in ``holds`` are true."""
         return self.lowest + sum(power for digit, power in zip(self._digits, self._powers, strict=True) if holds[digit])
 
-    def value_if_known(self, truth: Sequence[int]) -> int | None:
-        """The value, if all digits have a truth (1 or 0, by literal)."""
-        return None if any(truth[digit] < 0 for digit in self._digits) else self.value(truth)
+    def left(self, truth: Sequence[int]) -> int:
+        """The mask of the values left: all, until every digit has a truth (1 or 0, by literal)."""
+        return self._domain if any(truth[digit] < 0 for digit in self._digits) else 1 << self.value(truth)
 
 
 def _holes(domain: int) -> Iterator[tuple[int, int]]:

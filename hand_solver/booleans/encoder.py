@@ -23,22 +23,27 @@ _NO_KINDS = Kinds([])
 
 
 def encode(
-    problem: Problem, domains: Sequence[int] | None = None, *, check_time: Callable[[], object] | None = None
+    problem: Problem,
+    domains: Sequence[int] | None = None,
+    *,
+    check_time: Callable[[], object] | None = None,
+    linear: bool = False,
 ) -> Encoding:
     """The problem as Booleans. Raises NotImplementedError if one of the constraints, or the objective, has no encoding.
 
     ``domains`` are masks, where propagation has made them smaller than the problem's. A constraint whose variables all
     have one value left is then taken to hold. ``check_time`` is called before every constraint, and may raise.
+    ``linear`` lets inequalities over integers of many values be kept as such; there is no proof then.
     """
-    encoding = Encoding(problem, domains)
+    encoding = Encoding(problem, domains, linear=linear)
     constraints: Iterable[Constraint] = problem.constraints
     if domains is not None:
         open_variables = {variable for variable, domain in enumerate(domains) if domain & (domain - 1)}
         constraints = [one for one in constraints if not open_variables.isdisjoint(one.scope)]
     if problem.objective is not None:
         state_objective(encoding, problem.objective)
-    for binary in encoding.binary.values():
-        binary.state_domain()
+    for wide in encoding.wide.values():
+        wide.state_domain()
     state(constraints, encoding, is_all=True, check_time=check_time)
     return encoding
 

@@ -14,7 +14,9 @@ from typing import Protocol
 
 from hand_solver.booleans.binary import Binary, wide_variables
 from hand_solver.booleans.layered import NONE
+from hand_solver.booleans.linear import Linears
 from hand_solver.booleans.literals import FALSE, TRUE
+from hand_solver.booleans.ordered import Ordered, ordered_variables
 from hand_solver.booleans.stated_objective import StatedObjective, Surrogate
 from hand_solver.booleans.statements import Statements
 from hand_solver.events import Literal
@@ -47,14 +49,20 @@ class Encoding(Statements):
     active         the Booleans that are in use; known in the end
     objective      what an objective comes to: stated first of all sums; None without one
     surrogate      what follows from its bound and more: stated last of all sums; None without one
-    binary         by variable: the digits of those that have no Boolean a value
+    wide           by variable: the digits, or the order, of those that have no Boolean a value
+    linear         inequalities over integers of many values; None where all is to be stated literal by literal
+    unless         literals of which one holds where what is stated need not hold
     """
 
-    def __init__(self, problem: Problem, domains: Sequence[int] | None = None) -> None:
+    unless: Sequence[int] = ()
+
+    def __init__(self, problem: Problem, domains: Sequence[int] | None = None, *, linear: bool = False) -> None:
         """``domains`` are masks, where they are smaller than those of the problem."""
         super().__init__()
+        self.linear = Linears(self) if linear else None
         self.domains = [variable.mask for variable in problem.variables] if domains is None else list(domains)
-        wide = wide_variables(problem, self.domains)
+        ordered = ordered_variables(problem, self.domains) if linear else set()
+        wide = wide_variables(problem, self.domains) | ordered
         # To all that looks for Booleans of values, a wide variable is one that has a single value.
         sizes = [1 if x in wide else len(variable.labels) for x, variable in enumerate(problem.variables)]
         self.first = array("i", accumulate(sizes, initial=0))
@@ -70,7 +78,8 @@ class Encoding(Statements):
             for variable, (size, domain) in enumerate(zip(sizes, self.domains, strict=True)):
                 if size == 1 or domain.bit_count() < size:
                     self._narrow(variable, 1 if variable in wide else domain)
-        self.binary = {variable: Binary(self, self.domains[variable]) for variable in sorted(wide)}
+        kinds = {variable: Ordered if variable in ordered else Binary for variable in sorted(wide)}
+        self.wide = {variable: kind(self, self.domains[variable]) for variable, kind in kinds.items()}
 
     def _narrow(self, variable: int, domain: int) -> None:
         first, end = self.first[variable], self.first[variable + 1]
@@ -81,8 +90,8 @@ class Encoding(Statements):
 
     def literal(self, variable: int, value: int) -> int:
         """The literal "the variable takes the value", or a constant. Raises IndexError for a value it has not."""
-        if variable in self.binary:
-            return self.binary[variable].equal(value)
+        if variable in self.wide:
+            return self.wide[variable].equal(value)
         first, end = self.first[variable], self.first[variable + 1]
         boolean = first + value
         if not first <= boolean < end:
@@ -96,17 +105,23 @@ class Encoding(Statements):
         Each is defined by the next: the order encoding of Crawford and Baker, "Experimental results on the application
         of satisfiability algorithms to scheduling problems", AAAI 1994.
         """
-        if variable in self.binary:
-            return self.binary[variable].at_least(value)
-        ladder = self._ladders.get(variable)
-        if ladder is None:
-            ladder = self._ladders[variable] = self._ladder(variable)
-        values, literals = ladder
+        if variable in self.wide:
+            return self.wide[variable].at_least(value)
+        values, literals = self.rungs(variable)
         place = bisect_left(values, value)
         return literals[place] if place < len(values) else FALSE
 
-    def _ladder(self, variable: int) -> tuple[list[int], list[int]]:
+    def rungs(self, variable: int) -> tuple[list[int], list[int]]:
         """The values of the domain, and for each the literal "this or a larger one"."""
+        wide = self.wide.get(variable)
+        if isinstance(wide, Ordered):
+            return wide.values, wide.literals
+        ladder = self._ladders.get(variable)
+        if ladder is None:
+            ladder = self._ladders[variable] = self._ladder(variable)
+        return ladder
+
+    def _ladder(self, variable: int) -> tuple[list[int], list[int]]:
         values = list(members(self.domains[variable]))
         literals: list[int] = []
         for value in reversed(values[2:]):
@@ -163,8 +178,8 @@ class Encoding(Statements):
             found - first if (found := true.find(1, first, end)) >= 0 else otherwise
             for (first, end), otherwise in zip(pairwise(self.first), self.default_value, strict=True)
         ]
-        for variable, binary in self.binary.items():
-            values[variable] = binary.value(holds)
+        for variable, wide in self.wide.items():
+            values[variable] = wide.value(holds)
         return tuple(values)
 
     def possible(self, truth: Sequence[int]) -> list[int]:
@@ -173,9 +188,8 @@ class Encoding(Statements):
 
     def _left(self, variable: int, truth: Sequence[int]) -> int:
         domain, first = self.domains[variable], self.first[variable]
-        if variable in self.binary:
-            known = self.binary[variable].value_if_known(truth)
-            return domain if known is None else 1 << known
+        if variable in self.wide:
+            return self.wide[variable].left(truth)
         used = [value for value in members(domain) if self.is_used[first + value]]
         taken = [value for value in used if truth[2 * (first + value)] == 1]
         gone = [value for value in used if truth[2 * (first + value)] == 0]

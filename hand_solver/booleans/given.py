@@ -22,7 +22,8 @@ class Given(Encoding):
 
     def __init__(self, whole: Encoding, condition: int) -> None:
         self._whole, self._unless = whole, condition ^ 1
-        self.domains, self.binary = whole.domains, whole.binary
+        self.domains, self.wide, self.linear = whole.domains, whole.wide, whole.linear
+        self.unless = (*whole.unless, self._unless)
 
     def literal(self, variable: int, value: int) -> int:
         """As in the whole."""
@@ -31,6 +32,10 @@ class Given(Encoding):
     def at_least(self, variable: int, value: int) -> int:
         """As in the whole."""
         return self._whole.at_least(variable, value)
+
+    def rungs(self, variable: int) -> tuple[list[int], list[int]]:
+        """As in the whole."""
+        return self._whole.rungs(variable)
 
     def either(self, literals: Sequence[int]) -> int:
         """As in the whole."""

@@ -21,8 +21,8 @@ def weigh(encoding: Encoding, variable: int, weights: Sequence[int]) -> tuple[in
     The steps are between the weights in their order. Where that is the order of the values, or its reverse, literals
     are those of ``Encoding.at_least``, which sums share.
     """
-    if variable in encoding.binary and isinstance(weights, range):
-        return encoding.binary[variable].weigh(weights)
+    if variable in encoding.wide and isinstance(weights, range):
+        return encoding.wide[variable].weigh(weights)
     values = list(members(encoding.domains[variable]))
     if not values:
         return 0, []

@@ -8,7 +8,7 @@ from hand_solver.booleans import Encoding
 from hand_solver.constraints.integers import Term
 from hand_solver.constraints.ladder import Ladder, by_number, state_less_equal
 from hand_solver.constraints.over_integers import OverIntegers
-from hand_solver.constraints.views import terms_of
+from hand_solver.constraints.views import evenly, terms_of
 from hand_solver.problem.domains import Domains
 from hand_solver.propagation.kernels.kinds import LESS_EQUAL, NOT_EQUAL
 from hand_solver.propagation.kernels.records import Pool, Record
@@ -65,6 +65,7 @@ class LessEqual(OverIntegers):
 
     def __init__(self, lower: Term | int, upper: Term | int, name: str = "") -> None:
         super().__init__([lower, upper], name or "less or equal")
+        self.asks_bounds = evenly(self.views)
 
     def holds(self, numbers: list[int]) -> bool:
         """Is the first at most the second?"""

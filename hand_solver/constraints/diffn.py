@@ -12,7 +12,7 @@ from hand_solver.constraints.ladder import Ladder, state_sum_above, state_sum_at
 from hand_solver.constraints.over_integers import OverIntegers
 from hand_solver.constraints.resource import Resource
 from hand_solver.constraints.tasks import put_in_order, refuse_negative
-from hand_solver.constraints.views import View
+from hand_solver.constraints.views import View, evenly
 from hand_solver.problem.domains import Domains
 
 # Literals "this box lies across this line" beyond which what they say is left out: it follows from the pairs.
@@ -57,6 +57,7 @@ class Diffn(OverIntegers):
             raise ValueError(f"{who}: expected {self._directions} directions of each box, found {len(odd[0])}")
         flat = [[term for one in rows for term in one] for rows in (begin, long)]
         super().__init__([*flat[0], *flat[1]], who)
+        self.asks_bounds = evenly(self.views)
         places = len(flat[0])
         refuse_negative(self.views[places:], "lengths", self.name)
         sides = list(zip(self.views[:places], self.views[places:], strict=True))

@@ -9,7 +9,7 @@ from hand_solver.constraints.integers import Term, scaled
 from hand_solver.constraints.ladder import Ladder, state_less_equal
 from hand_solver.constraints.over_integers import OverIntegers
 from hand_solver.constraints.ranks import ranked
-from hand_solver.constraints.views import NO_VARIABLE, Constant, View
+from hand_solver.constraints.views import NO_VARIABLE, Constant, View, evenly
 from hand_solver.problem.domains import Domains
 
 
@@ -30,6 +30,7 @@ class Maximum(OverIntegers):
         super().__init__([result, *terms], name or type(self).__name__.lower())
         if len(self.views) < 2:
             raise ValueError(f"{self.name}: expected terms, found none")
+        self.asks_bounds = evenly(self.views)
         self._ranked, _ = ranked(self._rising())
 
     def _rising(self) -> Sequence[View]:

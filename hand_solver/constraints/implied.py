@@ -34,6 +34,7 @@ class Implied(Constraint):
         if literal is None:
             raise ValueError(f"{self.name}: expected a literal (variable, value), found None")
         self._variable, self._value = literal
+        self.asks_bounds: frozenset[int] = getattr(inner, "asks_bounds", frozenset())
         self.scope = inner.scope if self._variable in inner.scope else (*inner.scope, self._variable)
 
     def check(self, variables: Sequence[Variable]) -> None:

@@ -9,6 +9,7 @@ from hand_solver.booleans import Encoding
 from hand_solver.constraints.integers import Term
 from hand_solver.constraints.ladder import Ladder, state_less_equal
 from hand_solver.constraints.over_integers import OverIntegers
+from hand_solver.constraints.views import evenly
 from hand_solver.problem.domains import Domains
 
 
@@ -26,6 +27,7 @@ class Increasing(OverIntegers):
     def __init__(self, terms: Iterable[Term | int], gap: int = 0, name: str = "") -> None:
         super().__init__(terms, name or "increasing")
         self.gap = gap
+        self.asks_bounds = evenly(self.views)
 
     def holds(self, numbers: list[int]) -> bool:
         """Is each at most the next, less the gap?"""

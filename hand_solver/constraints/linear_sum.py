@@ -8,7 +8,7 @@ from operator import index
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.given import given
 from hand_solver.constraints.integers import Term
-from hand_solver.constraints.ladder import chains, state_at_least
+from hand_solver.constraints.ladder import chains, state_at_least, state_linear
 from hand_solver.constraints.views import (
     NO_VARIABLE,
     View,
@@ -72,7 +72,7 @@ class LinearSum(Constraint):
         self.scope = tuple([one.variable for one in self._views])
         if self.implied_by and self.implied_by[0] not in self.scope:
             self.scope += (self.implied_by[0],)
-        self.weighed_evenly = evenly(self._views)
+        self.weighed_evenly = self.asks_bounds = evenly(self._views)
         self._is_crossed = self.least is not None and self.most is not None and self.least > self.most
         self._spans = tuple([(one, one.variable, one.spans) for one in self._views])
         # How far a sum is off shows the way: repair finds in milliseconds what learning does not in seconds. A sum of
@@ -161,6 +161,8 @@ class LinearSum(Constraint):
         stated = given(encoding, self.implied_by)
         if stated is None:
             return
+        if self._state_linear(stated):
+            return
         base, found = chains(encoding, self._views)
         steps = [step for chain in found for step in chain]
         if self.least is not None and self.least == self.most:
@@ -171,6 +173,14 @@ class LinearSum(Constraint):
         if self.most is not None:
             falling = [[(literal ^ 1, step) for literal, step in reversed(chain)] for chain in found]
             state_at_least(stated, sum(step for _, step in steps) - (self.most - base), falling)
+
+    def _state_linear(self, stated: Encoding) -> bool:
+        """Each bound as an inequality over integers; False if that is not long."""
+        terms = {1: self.least, -1: None if self.most is None else -self.most}
+        return all(
+            bound is None or state_linear(stated, [(one, sign) for one in self._views], bound)
+            for sign, bound in terms.items()
+        )
 
 
 def _counts(view: View) -> bool:

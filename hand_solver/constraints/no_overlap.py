@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import combinations, permutations
 
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.literals import FALSE, negated
 from hand_solver.constraints.integers import Term
-from hand_solver.constraints.ladder import Ladder, by_number, state_sum_at_most
+from hand_solver.constraints.ladder import Ladder, by_number, state_linear, state_sum_at_most
 from hand_solver.constraints.over_integers import OverIntegers
 from hand_solver.constraints.tasks import Window, listed_alike, put_in_order, refuse_negative, windows
-from hand_solver.constraints.views import View
+from hand_solver.constraints.views import View, evenly
 from hand_solver.problem.domains import Domains
 
 
@@ -45,6 +46,7 @@ class NoOverlap(OverIntegers):
         self._starts, self._lengths = self.views[: len(rows[0])], self.views[len(rows[0]) :]
         refuse_negative(self._lengths, "lengths", self.name)
         self.zero_counts = zero_counts
+        self.asks_bounds = frozenset() if zero_counts else evenly(self.views)
 
     def holds(self, numbers: list[int]) -> bool:
         """Is one of any two over before the other begins?"""
@@ -119,11 +121,16 @@ class _Task:
     """A task in literals; ``before`` has for another the literal that this one is first."""
 
     def __init__(self, encoding: Encoding, start: View, length: View) -> None:
-        self.starts, self.start = by_number(encoding, start), Ladder(encoding, start)
+        self._encoding, self.view, self.start = encoding, start, Ladder(encoding, start)
         self._length = Ladder(encoding, length)
         self.is_empty = self._length.at_least(1) ^ 1
         self.length, self.longest = self._length.least, self._length.most
         self.before: dict[_Task, int] = {}
+
+    @cached_property
+    def starts(self) -> dict[int, int]:
+        """For each time that it may start at, the literal that it does."""
+        return by_number(self._encoding, self.view)
 
     def state_before(self, encoding: Encoding, other: _Task, unless: Sequence[int]) -> None:
         """The other starts when this is over, unless one of the literals holds."""
@@ -139,14 +146,21 @@ def _state_sums(encoding: Encoding, tasks: Sequence[_Task]) -> None:
     begin = min(task.start.least for task in tasks)
     end = max(task.start.most + task.longest for task in tasks)
     for task in tasks:
-        rising, steps = task.start.steps()
         others = [other for other in tasks if other is not task]
         lengths = [other.length for other in others]
-        not_first = [other.before[task] ^ 1 for other in others]
-        encoding.weigh_at_least(begin - task.start.least + sum(lengths), [*rising, *not_first], [*steps, *lengths])
-        not_after = [task.before[other] ^ 1 for other in others]
-        needed = task.start.most + task.length + sum(lengths) - end
-        encoding.weigh_at_least(needed, [*negated(rising), *not_after], [*steps, *lengths])
+        not_first = [(other.before[task] ^ 1, other.length) for other in others]
+        not_after = [(task.before[other] ^ 1, other.length) for other in others]
+        needed = task.length + sum(lengths) - end
+        if state_linear(encoding, [(task.view, 1)], begin + sum(lengths), literals=not_first):
+            state_linear(encoding, [(task.view, -1)], needed, literals=not_after)
+            continue
+        rising, steps = task.start.steps()
+        for degree, climbs, free in (
+            (begin - task.start.least + sum(lengths), rising, not_first),
+            (task.start.most + needed, negated(rising), not_after),
+        ):
+            literals = [literal for literal, _ in free]
+            encoding.weigh_at_least(degree, [*climbs, *literals], [*steps, *lengths])
 
 
 def _ends(tasks: Sequence[int], when: Sequence[Window]) -> Iterator[tuple[int, int]]:

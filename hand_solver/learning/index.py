@@ -9,6 +9,7 @@ from array import array
 
 from hand_solver.learning.activity import insert
 from hand_solver.learning.chains import index_chains
+from hand_solver.learning.ladders import index_ladders
 from hand_solver.learning.state import DECISION, UNKNOWN, State
 from hand_solver.learning.trail import assign
 from hand_solver.machine_code.marked import kernel
@@ -34,6 +35,8 @@ def index(state: State) -> None:
     add_clauses(state)
     state.given = state.inequalities
     index_inequalities(state)
+    if len(state.linear_degree) > 0:
+        index_ladders(state)
 
 
 @kernel

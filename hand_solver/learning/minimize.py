@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hand_solver.learning.proof_logging import log_deletion, log_learnt_clause
 from hand_solver.learning.reasons import has_weights
-from hand_solver.learning.state import CHAIN, DECISION, PAIR, State
+from hand_solver.learning.state import INEQUALITY, PAIR, State
 from hand_solver.machine_code.marked import kernel
 
 # In ``in_conflict``: false because of literals of the clause.
@@ -64,11 +64,9 @@ def push_reason(state: State, literal: int, top: int) -> int:
     """Push the literals that made this one false; return the new top of the stack, or 0 if it is not redundant."""
     boolean = literal >> 1
     cause = state.cause[boolean]
-    if state.reason[boolean] == DECISION or state.reason[boolean] == CHAIN:
-        return 0
     if state.reason[boolean] == PAIR:
         return push_unless_redundant(state, cause ^ 1, top)
-    if state.degree[cause] != 1 or has_weights(state, cause):
+    if state.reason[boolean] != INEQUALITY or state.degree[cause] != 1 or has_weights(state, cause):
         return 0
     first = state.start[cause]
     for place in range(first, first + state.size[cause]):

@@ -5,10 +5,24 @@ Target phases: Biere and Fleury, "Chasing target phases", 2020.
 
 from __future__ import annotations
 
+from hand_solver.learning.activity import insert
+from hand_solver.learning.ladders import first_closed, first_open
 from hand_solver.learning.state import State
 from hand_solver.machine_code.marked import kernel
 
 NO_TARGET = -1
+
+
+@kernel
+def tried_first(state: State, boolean: int) -> int:
+    """The literal to decide, of a Boolean from the heap: of an integer with a direction, that it is at that end."""
+    ladder = state.integer_of[boolean] - 1 if len(state.integer_of) > 0 else -1
+    if ladder >= 0 and state.direction[ladder] != 0:
+        least, most = first_open(state, ladder), first_closed(state, ladder) - 1
+        if least <= most:
+            insert(state, boolean)  # it may still be unknown
+            return state.rung_literal[most] if state.direction[ladder] < 0 else state.rung_literal[least] ^ 1
+    return 2 * boolean + preferred_phase(state, boolean)
 
 
 @kernel

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from hand_solver.learning.bounds import imply_bound
 from hand_solver.learning.chains import forget_waiting, wait_for_chains
+from hand_solver.learning.ladders import forget_moved, move_bounds, wait_for_moved
+from hand_solver.learning.linear import imply_linear
 from hand_solver.learning.proof_logging import is_log_half_full
 from hand_solver.learning.state import INEQUALITY, PAIR, UNKNOWN, State
 from hand_solver.learning.trail import assign
@@ -18,11 +20,24 @@ def propagate(state: State) -> bool:
             literal = state.trail[state.queue_head]
             state.propagations += 1
             if not propagate_literal(state, literal):
-                forget_waiting(state)
-                return False
-        if state.waiting_size == 0 or is_log_half_full(state):
+                return forget_all(state)
+        if is_log_half_full(state):
             return True
-        imply_by_waiting(state)
+        wait_for_moved(state)
+        if state.waiting_size > 0:
+            imply_by_waiting(state)
+        elif state.linear_waiting_size == 0:
+            return True
+        elif not imply_by_linear(state):
+            return forget_all(state)
+
+
+@kernel
+def forget_all(state: State) -> bool:
+    """Nothing waits any more: there is a conflict. Always False."""
+    forget_waiting(state)
+    forget_moved(state)
+    return False
 
 
 @kernel
@@ -31,6 +46,8 @@ def propagate_literal(state: State, literal: int) -> bool:
     if not propagate_pairs(state, literal):
         return False
     state.queue_head += 1  # now the slacks count the literal; a conflict of a pair leaves it in the queue
+    if len(state.linear_degree) > 0:
+        move_bounds(state, literal ^ 1)
     return propagate_given(state, literal ^ 1) and propagate_learnt(state, literal ^ 1)
 
 
@@ -88,6 +105,18 @@ def imply_by_waiting(state: State) -> None:
     if state.trail_size == before:
         state.waiting_size -= 1
         state.is_waiting[inequality] = 0
+
+
+@kernel
+def imply_by_linear(state: State) -> bool:
+    """Assign what follows from the linear inequality that waits since last; if nothing does, it waits no more."""
+    inequality, before = state.linear_waiting[state.linear_waiting_size - 1], state.trail_size
+    if not imply_linear(state, inequality):
+        return False
+    if state.trail_size == before:
+        state.linear_waiting_size -= 1
+        state.is_linear_waiting[inequality] = 0
+    return True
 
 
 @kernel

@@ -10,9 +10,10 @@ from __future__ import annotations
 from hand_solver.learning.activity import bump
 from hand_solver.learning.chains import first_false
 from hand_solver.learning.conflict import add_degree, add_literal, saturate, saturate_literal
+from hand_solver.learning.explain import explain
 from hand_solver.learning.proof_logging import log_divided, log_explanation, log_inequality, log_operator, log_pair
 from hand_solver.learning.proof_text import PLUS, SATURATED
-from hand_solver.learning.state import CHAIN, PAIR, UNKNOWN, State
+from hand_solver.learning.state import CHAIN, LINEAR, PAIR, UNKNOWN, State
 from hand_solver.machine_code.marked import kernel
 
 
@@ -22,6 +23,8 @@ def add_conflict(state: State) -> None:
     cause = state.conflict_cause
     if state.conflict_kind == PAIR:
         add_pair(state, state.conflict_literal, cause ^ 1, 1)
+    elif state.conflict_kind == LINEAR:
+        add_explanation(state, cause, -1, 1)
     elif has_weights(state, cause):
         add_divided(state, cause, 1, 1)
     else:
@@ -37,6 +40,8 @@ def add_reason(state: State, literal: int, times: int) -> None:
         add_pair(state, literal, cause ^ 1, times)
     elif state.reason[boolean] == CHAIN:
         add_bounds(state, cause, literal, times)
+    elif state.reason[boolean] == LINEAR:
+        add_explanation(state, cause, literal, times)
     elif has_weights(state, cause):
         add_divided(state, cause, weight_of(state, cause, literal), times)
     else:
@@ -58,6 +63,9 @@ def saturate_with_reason(state: State, literal: int, heaviest: int) -> None:
     cause = state.cause[literal >> 1]
     if state.reason[literal >> 1] == PAIR:
         saturate_literal(state, cause ^ 1)
+    elif state.reason[literal >> 1] == LINEAR:
+        for i in range(state.explanation_size):
+            saturate_literal(state, state.explanation[i])
     else:
         first = state.start[cause]
         for place in range(first, first + state.size[cause]):
@@ -124,6 +132,15 @@ def add_bounds(state: State, inequality: int, literal: int, times: int) -> None:
         place = first_false(state, chain)
         if place < state.chain_end[chain]:
             add_and_bump(state, state.pool[place], times)
+
+
+@kernel
+def add_explanation(state: State, inequality: int, literal: int, times: int) -> None:
+    """The clause that the literal, if it is one, or a false bound holds: one of those that settle it."""
+    explain(state, inequality, literal)
+    add_degree(state, times)
+    for i in range(state.explanation_size):
+        add_and_bump(state, state.explanation[i], times)
 
 
 @kernel

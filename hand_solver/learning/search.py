@@ -8,7 +8,7 @@ from hand_solver.learning.index import index
 from hand_solver.learning.learnt import PERMANENT, add_asserting, has_room, literal_block_distance, reduce_database
 from hand_solver.learning.minimize import minimize
 from hand_solver.learning.objective import ask_for_better, imply_by_bound, is_within_bound
-from hand_solver.learning.phases import forget_targets, preferred_phase, update_targets
+from hand_solver.learning.phases import forget_targets, tried_first, update_targets
 from hand_solver.learning.proof_logging import is_log_half_full, log_facts, log_learnt_clause
 from hand_solver.learning.propagate import propagate
 from hand_solver.learning.state import State
@@ -66,7 +66,7 @@ def search(state: State, nodes: int, propagations: int) -> int:
             return OUT_OF_NODES
         elif state.waiting_size == 0:  # otherwise more follows, once the text of the proof is taken away
             boolean = pop_unassigned(state)
-            decide(state, 2 * boolean + preferred_phase(state, boolean))
+            decide(state, tried_first(state, boolean))
     return EXHAUSTED if state.refuted else PAUSED
 
 

@@ -83,9 +83,9 @@ def _encoded(
     if isinstance(problem, Encoding):
         return problem
     if any(map(is_layered, problem.constraints)):
-        return encode(problem, check_time=check_time)
+        return encode(problem, check_time=check_time, linear=True)
     domains = at_root(problem, statistics, observer, check_time=check_time)
-    return None if domains is None else encode(problem, domains, check_time=check_time)
+    return None if domains is None else encode(problem, domains, check_time=check_time, linear=True)
 
 
 def _searches(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from hand_solver.booleans import Encoding
@@ -19,14 +19,18 @@ class Row(NamedTuple):
 
 
 def rows_of(encoding: Encoding) -> list[Row]:
-    """The sums, but the first, which bounds the objective; the clauses; the clauses of two literals."""
+    """The sums, but the first, which bounds the objective; the clauses, those of two literals; linear inequalities."""
     pairs = [Sum(pair, 1, exactly=False) for pair in encoding.pairs]
-    return [_row(stated) for stated in (*encoding.inequalities[1:], *pairs)]
+    rows = [_row(stated) for stated in (*encoding.inequalities[1:], *pairs)]
+    if encoding.linear is not None:
+        rows += [_row_of_steps(encoding.linear.steps(one), least) for one, least in enumerate(encoding.linear.degree)]
+    return rows
 
 
 def number_of_rows(encoding: Encoding) -> int:
     """How many there are."""
-    return len(encoding.sum_degree) - 1 + encoding.clauses.count(FALSE) + len(encoding.exclusive) // 2
+    linear = 0 if encoding.linear is None else len(encoding.linear.degree)
+    return len(encoding.sum_degree) - 1 + encoding.clauses.count(FALSE) + len(encoding.exclusive) // 2 + linear
 
 
 def _row(stated: Sum) -> Row:
@@ -35,3 +39,12 @@ def _row(stated: Sum) -> Row:
         weights[literal >> 1] = -weight if literal & 1 else weight
         least -= weight if literal & 1 else 0
     return Row(weights, least, stated.exactly)
+
+
+def _row_of_steps(steps: Iterable[tuple[int, int]], least: int) -> Row:
+    """The steps, which may be below 0, of the literals that hold."""
+    weights = dict[int, int]()
+    for literal, step in steps:
+        weights[literal >> 1] = weights.get(literal >> 1, 0) + (-step if literal & 1 else step)
+        least -= step if literal & 1 else 0
+    return Row(weights, least)

@@ -51,7 +51,7 @@ def sum_problems(draw: st.DrawFn) -> Problem:
 @given(sum_problems())
 def test_solutions_are_those_of_brute_force(problem: Problem) -> None:
     expected, encoding = problem_solutions(problem), encode(problem)
-    assert set(encoding.binary) == {x for x, one in enumerate(problem.variables) if one.mask.bit_count() > 2}
+    assert set(encoding.wide) == {x for x, one in enumerate(problem.variables) if one.mask.bit_count() > 2}
     if problem.objective is None:
         result = learning.solve(encoding, ALL, compiled=False)
         assert len(set(result.solutions)) == len(result.solutions)
@@ -66,7 +66,7 @@ def test_solutions_are_those_of_brute_force(problem: Problem) -> None:
 @given(st.integers(1, (1 << VALUES) - 1), st.integers(-1, VALUES + 1))
 def test_literals_about_a_value_mean_what_they_say(domain: int, value: int) -> None:
     encoding = encode(Problem((Variable.integer("x", range(VALUES), domain),), ()))
-    if not encoding.binary:
+    if not encoding.wide:
         return
     equal, least = encoding.literal(0, value), encoding.at_least(0, value)
     encoding.active.extend(range(1, encoding.booleans))
@@ -83,12 +83,12 @@ def test_literals_about_a_value_mean_what_they_say(domain: int, value: int) -> N
 def test_other_constraints_have_a_boolean_a_value() -> None:
     pair = tuple(Variable.integer(name, range(VALUES)) for name in "xy")
     sum_of_both = LinearSum([(0, range(VALUES)), (1, range(VALUES))], 7)
-    assert encode(Problem(pair, (sum_of_both,))).binary
-    assert not encode(Problem(pair, (sum_of_both, AllDifferent([(0, 0), (1, 0)])))).binary
+    assert encode(Problem(pair, (sum_of_both,))).wide
+    assert not encode(Problem(pair, (sum_of_both, AllDifferent([(0, 0), (1, 0)])))).wide
     uneven = LinearSum([(0, (0, 1, 4, 9, 16, 25, 36, 49, 64)), (1, range(VALUES))], 7)
-    assert set(encode(Problem(pair, (uneven,))).binary) == {1}
+    assert set(encode(Problem(pair, (uneven,))).wide) == {1}
     many = sum(1 << value for value in range(0, 400, 2))
-    assert not encode(Problem((Variable.integer("x", range(400), many),), ())).binary
+    assert not encode(Problem((Variable.integer("x", range(400), many),), ())).wide
 
 
 @pytest.mark.parametrize("search", ["auto", "learning"])

@@ -1,0 +1,66 @@
+"""Linear inequalities: bounds of integers follow from bounds of others.
+
+What the terms come to at most leaves so much to spare; a rung that would use up more is settled: bounds consistency.
+Marriott and Stuckey, "Programming with constraints", 1998, section 3.4. Why one is settled is in ``explain``.
+"""
+
+from __future__ import annotations
+
+from hand_solver.learning.ladders import first_closed, first_open, rung_from, value_below
+from hand_solver.learning.state import LINEAR, State
+from hand_solver.learning.trail import assign
+from hand_solver.machine_code.marked import kernel
+
+
+@kernel
+def imply_linear(state: State, inequality: int) -> bool:
+    """Assign a bound that follows, if one does; False for a conflict. One at a time: what it implies comes first."""
+    spare = spare_of(state, inequality)
+    if spare < 0:
+        state.conflict_kind, state.conflict_cause, state.conflict_literal = LINEAR, inequality, 0
+        return False
+    for term in range(state.linear_start[inequality], state.linear_start[inequality + 1]):
+        rung = settled_rung(state, term, spare)
+        if rung >= 0:
+            assign(state, literal_of(state, term, rung), LINEAR, inequality)
+            return True
+    return True
+
+
+@kernel
+def spare_of(state: State, inequality: int) -> int:
+    """What the terms come to at most, less the degree."""
+    spare = -state.linear_degree[inequality]
+    for term in range(state.linear_start[inequality], state.linear_start[inequality + 1]):
+        spare += most_of(state, term)
+    return spare
+
+
+@kernel
+def most_of(state: State, term: int) -> int:
+    """What a term comes to at most."""
+    ladder, factor = state.term_ladder[term], state.term_factor[term]
+    rung = first_closed(state, ladder) if factor > 0 else first_open(state, ladder)
+    return factor * value_below(state, ladder, rung)
+
+
+@kernel
+def settled_rung(state: State, term: int, spare: int) -> int:
+    """The rung of an open one that is settled, as otherwise more than the spare is lost, the furthest one; or -1."""
+    ladder, factor = state.term_ladder[term], state.term_factor[term]
+    if factor > 0:
+        needed = factor * value_below(state, ladder, first_closed(state, ladder)) - spare
+        if needed <= 0:
+            return -1
+        rung = rung_from(state, ladder, (needed + factor - 1) // factor)
+        return rung if rung >= first_open(state, ladder) else -1
+    loss = -factor
+    most = value_below(state, ladder, first_open(state, ladder)) + spare // loss
+    rung = rung_from(state, ladder, most + 1)
+    return rung if rung < first_closed(state, ladder) else -1
+
+
+@kernel
+def literal_of(state: State, term: int, rung: int) -> int:
+    """What holds of a settled rung of the term."""
+    return state.rung_literal[rung] ^ (1 if state.term_factor[term] < 0 else 0)
