@@ -68,9 +68,10 @@ class Cumulative(OverIntegers):
         Raises NotImplementedError for a horizon so long that these are too many. Schutt, Feydy, Stuckey and Wallace,
         "Why cumulative decomposition is not as bad as it sounds", CP 2009.
         """
-        times = self._resource.times(encoding)
-        if len(times) * self._tasks > MOST_LITERALS:
-            raise NotImplementedError(f"{self!r}: {len(times)} times are too many to be learnt from")
+        if self._resource.literals(encoding) > MOST_LITERALS:
+            raise NotImplementedError(
+                f"{self!r}: {len(self._resource.times(encoding))} times are too many to be learnt from"
+            )
         base, room, steps = climbed(encoding, [self._capacity])
         encoding.weigh_at_least(-base, room, steps)
         self._resource.encode(encoding, base, room, steps)

@@ -102,7 +102,7 @@ class Diffn(OverIntegers):
             if TRUE not in empty and not any(first.is_surely_before(second) for first, second in ways):
                 encoding.clause(*(first.before(second) for first, second in ways), *empty)
         for resource, across in self._resources():
-            if len(resource.times(encoding)) * len(boxes) <= MOST_LITERALS:
+            if resource.literals(encoding) <= MOST_LITERALS:
                 resource.encode(encoding, *_stated_room(encoding, [_StatedSide(encoding, side) for side in across]))
 
 

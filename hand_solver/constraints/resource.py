@@ -74,6 +74,16 @@ class Resource:
                 sum(weights) - base, [*negated(literal for literal, _ in used), *room], [*weights, *steps]
             )
 
+    def literals(self, encoding: Encoding) -> int:
+        """How many literals ``encode`` speaks of, about: of a task of several lengths one a start, at any time."""
+        ways = [
+            1
+            if start.is_known(encoding.domains) or length.span(encoding.domains)[0] == length.span(encoding.domains)[1]
+            else encoding.domains[start.variable].bit_count()
+            for start, length in zip(self._starts, self._lengths, strict=True)
+        ]
+        return len(self.times(encoding)) * sum(ways)
+
     def times(self, encoding: Encoding) -> list[int]:
         """When a task may start, in order."""
         return sorted({number for start in self._starts for _, number in start.left(encoding.domains)})

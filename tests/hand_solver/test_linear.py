@@ -115,6 +115,18 @@ def test_a_job_shop_takes_few_conflicts_and_little_room() -> None:
     assert result.objective == learning.solve(literal_by_literal).objective
 
 
+def test_boxes_of_many_sizes_take_little_room() -> None:
+    origins, lengths = range(400), range(1, 120)
+    variables = tuple(Variable.integer(f"x{x}", origins if x < 8 else lengths) for x in range(16))
+    begin, long = (
+        [[(x, numbers), (x + 1, numbers)] for x in range(first, first + 8, 2)]
+        for first, numbers in ((0, origins), (8, lengths))
+    )
+    encoding = encode(Problem(variables, (Diffn(begin, long),)), linear=True)
+    assert len(encoding.clauses) + len(encoding.sum_literals) < 10 * encoding.booleans
+    assert learning.solve(encoding).status is Status.SATISFIABLE
+
+
 def stated(objective: Objective | None, *constraints: Constraint) -> Encoding:
     variables = tuple(Variable.integer(name, range(100)) for name in "xyz")
     return encode(Problem(variables, constraints, objective=objective), linear=True)
