@@ -151,8 +151,16 @@ class Encoding(Statements):
         """What a literal, not a constant, says of variables and values."""
         boolean, holds = literal >> 1, literal & 1 == 0
         if boolean in self.none_of:
-            return Literal(tuple(map(self._part, self._none_of_all(boolean))), not holds)
+            lower = self._values_below(boolean)
+            return Literal(lower or tuple(map(self._part, self._none_of_all(boolean))), not holds)
         return Literal((self._part(literal),), some=True)
+
+    def _values_below(self, boolean: int) -> tuple[tuple[int, int, bool], ...]:
+        """Where the Boolean is a step of an order: that the values below it are taken."""
+        for variable, wide in self.wide.items():
+            if isinstance(wide, Ordered) and 2 * boolean in wide.literals[1:]:
+                return tuple((variable, value, True) for value in wide.values[: wide.literals.index(2 * boolean)])
+        return ()
 
     def _none_of_all(self, boolean: int) -> list[int]:
         """The literals none of which holds; for one of them that some of others hold, these: a ladder is deep."""

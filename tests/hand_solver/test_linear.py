@@ -148,6 +148,13 @@ def test_an_explanation_asks_for_no_more_than_is_needed(most: int, least: int, e
     assert set(state.explanation[: state.explanation_size]) == {follows, encoding.at_least(0, enough + 1)}
 
 
+def test_a_literal_of_an_order_means_none_of_the_values_below() -> None:
+    encoding = stated(None, LessEqual((0, range(5, 105)), (1, range(100))))
+    at_least, below = (encoding.meaning(encoding.at_least(1, 7) ^ negation) for negation in (0, 1))
+    assert at_least.parts == below.parts == tuple((1, value, True) for value in range(7))
+    assert (at_least.some, below.some) == (False, True)
+
+
 def test_the_objective_says_at_which_end_integers_are_tried() -> None:
     after = LessEqual((0, range(5, 105)), (1, range(100)))
     for objective, expected in (
