@@ -81,6 +81,11 @@ class Encoding(Statements):
         kinds = {variable: Ordered if variable in ordered else Binary for variable in sorted(wide)}
         self.wide = {variable: kind(self, self.domains[variable]) for variable, kind in kinds.items()}
 
+    @property
+    def whole(self) -> Encoding:
+        """Where what is stated holds in any case."""
+        return self
+
     def _narrow(self, variable: int, domain: int) -> None:
         first, end = self.first[variable], self.first[variable + 1]
         is_settled = not domain & (domain - 1)

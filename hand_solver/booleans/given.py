@@ -25,6 +25,11 @@ class Given(Encoding):
         self.domains, self.wide, self.linear = whole.domains, whole.wide, whole.linear
         self.unless = (*whole.unless, self._unless)
 
+    @property
+    def whole(self) -> Encoding:
+        """See ``Encoding``."""
+        return self._whole.whole
+
     def literal(self, variable: int, value: int) -> int:
         """As in the whole."""
         return self._whole.literal(variable, value)

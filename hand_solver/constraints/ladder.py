@@ -121,7 +121,8 @@ def _integer(encoding: Encoding, view: View) -> tuple[int, tuple[int, int] | Non
         return numbers[first], (number, numbers.step)
     if len({number for _, number in view.left(encoding.domains)}) == 1:
         return next(view.left(encoding.domains))[1], None
-    least, number = linear.ladder((view.variable, tuple(numbers)), lambda: ladder(encoding, view))
+    # Of the whole: each of its literals is implied by the next, whatever the inequality depends on.
+    least, number = linear.ladder((view.variable, tuple(numbers)), lambda: ladder(encoding.whole, view))
     return least, (number, 1)
 
 

@@ -13,6 +13,7 @@ from hand_solver import Constraint, Limits, Objective, Problem, Status, Variable
 from hand_solver.booleans import encode, ordered
 from hand_solver.booleans.encoding import Encoding
 from hand_solver.constraints import Diffn, Implied, Increasing, LessEqual, LinearSum, Maximum, NoOverlap, ladder
+from hand_solver.constraints.integers import Term
 from hand_solver.learning.build import build
 from hand_solver.learning.directions import LEAST, MOST, NEITHER
 from hand_solver.learning.explain import explain
@@ -36,10 +37,11 @@ def short(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @st.composite
-def terms(draw: st.DrawFn, size: int) -> list[tuple[int, range]]:
+def terms(draw: st.DrawFn, size: int) -> list[Term]:
     chosen = draw(st.lists(st.integers(0, size - 1), min_size=2, max_size=3))
-    steps = [draw(st.sampled_from([-3, -1, 1, 2])) for _ in chosen]
-    return [(x, range(0, VALUES * step, step)) for x, step in zip(chosen, steps, strict=True)]
+    uneven = st.lists(st.integers(-6, 6), min_size=VALUES, max_size=VALUES).map(tuple)
+    even = st.sampled_from([-3, -1, 1, 2]).map(lambda step: range(0, VALUES * step, step))
+    return [(x, draw(even | uneven)) for x in chosen]
 
 
 @st.composite
@@ -103,6 +105,15 @@ def shop(jobs: int, machines: int, longest: int, seed: int) -> Problem:
         stated.append(NoOverlap(on_it, [lengths[job][machine] for job in range(jobs)]))
     variables = tuple(Variable.integer(f"x{x}", times) for x in range(end + 1))
     return Problem(variables, tuple(stated), objective=minimize(end))
+
+
+@pytest.mark.usefixtures("short")
+def test_what_a_ladder_means_does_not_depend_on_what_implies_the_sum() -> None:
+    falling = (0, (0, -2, -2, -3, -4, -5, -6))
+    implied = LinearSum([(1, range(0, 65, 5)), falling], -1, implied_by=(1, 2))
+    other = LinearSum([(1, (0, 0, *range(-2, -13, -1))), (0, (6, 4, -4, 5, 1, -2, 4))], most=-3)
+    problem = Problem(tuple(Variable.integer(f"x{x}", range(size)) for x, size in enumerate((7, 13))), (implied, other))
+    assert set(learning.solve(encode(problem, linear=True), ALL).solutions) == problem_solutions(problem)
 
 
 def test_a_job_shop_takes_few_conflicts_and_little_room() -> None:
