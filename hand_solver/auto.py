@@ -145,12 +145,9 @@ def _joined(one: Result, other: Result, objective: Objective | None) -> Result:
 
 
 def _may_dive(task: Task, _: Limits) -> bool:
-    """Is there a decision for every open variable, and does learning soon begin if they lead nowhere?
-
-    Not where learning comes to a solution by itself: it tries integers at the end that the objective asks for.
-    """
+    """Is there a decision for every open variable, and does learning soon begin if they lead nowhere?"""
     if task.problem.objective is not None and ordered_variables(task.problem, task.domains or ()):
-        return False
+        return False  # learning tries integers at the end that the objective asks for
     return _widest(task) > WIDE and task.open <= NODES_TO_DIVE * _widest(task) and _may_try(task)
 
 

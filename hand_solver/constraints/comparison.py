@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hand_solver.booleans import Encoding
+from hand_solver.constraints.inequalities import state_less_equal
 from hand_solver.constraints.integers import Term
-from hand_solver.constraints.ladder import Ladder, by_number, state_less_equal
+from hand_solver.constraints.ladder import Ladder, by_number
 from hand_solver.constraints.over_integers import OverIntegers
 from hand_solver.constraints.views import evenly, terms_of
 from hand_solver.problem.domains import Domains

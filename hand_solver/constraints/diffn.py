@@ -7,8 +7,9 @@ from itertools import combinations, pairwise, permutations
 
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.literals import FALSE, TRUE
+from hand_solver.constraints.inequalities import state_sum_above, state_sum_at_most
 from hand_solver.constraints.integers import Term
-from hand_solver.constraints.ladder import Ladder, state_sum_above, state_sum_at_most
+from hand_solver.constraints.ladder import Ladder
 from hand_solver.constraints.over_integers import OverIntegers
 from hand_solver.constraints.resource import Resource
 from hand_solver.constraints.tasks import put_in_order, refuse_negative

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from hand_solver.booleans import Encoding
+from hand_solver.constraints.inequalities import state_less_equal
 from hand_solver.constraints.integers import Term, scaled
-from hand_solver.constraints.ladder import Ladder, state_less_equal
+from hand_solver.constraints.ladder import Ladder
 from hand_solver.constraints.over_integers import OverIntegers
 from hand_solver.constraints.ranks import ranked
 from hand_solver.constraints.views import NO_VARIABLE, Constant, View, evenly

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.literals import TRUE
+from hand_solver.constraints.inequalities import state_less_equal
 from hand_solver.constraints.integers import Term
-from hand_solver.constraints.ladder import Ladder, state_less_equal
+from hand_solver.constraints.ladder import Ladder
 from hand_solver.constraints.over_integers import OverIntegers
 from hand_solver.problem.domains import Domains
 

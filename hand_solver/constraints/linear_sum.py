@@ -7,8 +7,9 @@ from operator import index
 
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.given import given
+from hand_solver.constraints.inequalities import state_between
 from hand_solver.constraints.integers import Term
-from hand_solver.constraints.ladder import chains, state_at_least, state_linear
+from hand_solver.constraints.ladder import chains, state_at_least
 from hand_solver.constraints.views import (
     NO_VARIABLE,
     View,
@@ -161,7 +162,7 @@ class LinearSum(Constraint):
         stated = given(encoding, self.implied_by)
         if stated is None:
             return
-        if self._state_linear(stated):
+        if state_between(stated, self._views, self.least, self.most):
             return
         base, found = chains(encoding, self._views)
         steps = [step for chain in found for step in chain]
@@ -173,14 +174,6 @@ class LinearSum(Constraint):
         if self.most is not None:
             falling = [[(literal ^ 1, step) for literal, step in reversed(chain)] for chain in found]
             state_at_least(stated, sum(step for _, step in steps) - (self.most - base), falling)
-
-    def _state_linear(self, stated: Encoding) -> bool:
-        """Each bound as an inequality over integers; False if that is not long."""
-        terms = {1: self.least, -1: None if self.most is None else -self.most}
-        return all(
-            bound is None or state_linear(stated, [(one, sign) for one in self._views], bound)
-            for sign, bound in terms.items()
-        )
 
 
 def _counts(view: View) -> bool:

@@ -8,8 +8,9 @@ from itertools import combinations, permutations
 
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.literals import FALSE, negated
+from hand_solver.constraints.inequalities import state_linear, state_sum_at_most
 from hand_solver.constraints.integers import Term
-from hand_solver.constraints.ladder import Ladder, by_number, state_linear, state_sum_at_most
+from hand_solver.constraints.ladder import Ladder, by_number
 from hand_solver.constraints.over_integers import OverIntegers
 from hand_solver.constraints.tasks import Window, listed_alike, put_in_order, refuse_negative, windows
 from hand_solver.constraints.views import View, evenly

@@ -76,10 +76,9 @@ class Resource:
 
     def literals(self, encoding: Encoding) -> int:
         """How many literals ``encode`` speaks of, about: of a task of several lengths one a start, at any time."""
+        domains = encoding.domains
         ways = [
-            1
-            if start.is_known(encoding.domains) or length.span(encoding.domains)[0] == length.span(encoding.domains)[1]
-            else encoding.domains[start.variable].bit_count()
+            len(list(start.left(domains))) if len({number for _, number in length.left(domains)}) > 1 else 1
             for start, length in zip(self._starts, self._lengths, strict=True)
         ]
         return len(self.times(encoding)) * sum(ways)

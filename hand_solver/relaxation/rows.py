@@ -21,9 +21,12 @@ class Row(NamedTuple):
 def rows_of(encoding: Encoding) -> list[Row]:
     """The sums, but the first, which bounds the objective; the clauses, those of two literals; linear inequalities."""
     pairs = [Sum(pair, 1, exactly=False) for pair in encoding.pairs]
-    rows = [_row(stated) for stated in (*encoding.inequalities[1:], *pairs)]
+    rows = [
+        _row(zip(one.literals, one.weights or [1] * len(one.literals), strict=True), one.degree, one.exactly)
+        for one in (*encoding.inequalities[1:], *pairs)
+    ]
     if encoding.linear is not None:
-        rows += [_row_of_steps(encoding.linear.steps(one), least) for one, least in enumerate(encoding.linear.degree)]
+        rows += [_row(encoding.linear.steps(one), least) for one, least in enumerate(encoding.linear.degree)]
     return rows
 
 
@@ -33,18 +36,10 @@ def number_of_rows(encoding: Encoding) -> int:
     return len(encoding.sum_degree) - 1 + encoding.clauses.count(FALSE) + len(encoding.exclusive) // 2 + linear
 
 
-def _row(stated: Sum) -> Row:
-    weights, least = dict[int, int](), stated.degree
-    for literal, weight in zip(stated.literals, stated.weights or [1] * len(stated.literals), strict=True):
-        weights[literal >> 1] = -weight if literal & 1 else weight
-        least -= weight if literal & 1 else 0
-    return Row(weights, least, stated.exactly)
-
-
-def _row_of_steps(steps: Iterable[tuple[int, int]], least: int) -> Row:
-    """The steps, which may be below 0, of the literals that hold."""
+def _row(terms: Iterable[tuple[int, int]], least: int, is_equation: bool = False) -> Row:
+    """The weights, which may be below 0, of the literals that hold."""
     weights = dict[int, int]()
-    for literal, step in steps:
-        weights[literal >> 1] = weights.get(literal >> 1, 0) + (-step if literal & 1 else step)
-        least -= step if literal & 1 else 0
-    return Row(weights, least)
+    for literal, weight in terms:
+        weights[literal >> 1] = weights.get(literal >> 1, 0) + (-weight if literal & 1 else weight)
+        least -= weight if literal & 1 else 0
+    return Row(weights, least, is_equation)

@@ -12,7 +12,17 @@ from hypothesis import strategies as st
 from hand_solver import Constraint, Limits, Objective, Problem, Status, Variable, learning, maximize, minimize, solve
 from hand_solver.booleans import encode, ordered
 from hand_solver.booleans.encoding import Encoding
-from hand_solver.constraints import Diffn, Implied, Increasing, LessEqual, LinearSum, Maximum, NoOverlap, ladder
+from hand_solver.constraints import (
+    Cumulative,
+    Diffn,
+    Implied,
+    Increasing,
+    LessEqual,
+    LinearSum,
+    Maximum,
+    NoOverlap,
+    inequalities,
+)
 from hand_solver.constraints.integers import Term
 from hand_solver.learning.build import build
 from hand_solver.learning.directions import LEAST, MOST, NEITHER
@@ -31,7 +41,7 @@ VALUES = 5
 def short(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No inequality is too short to be kept by its integers, no domain too small for a literal a step."""
     with monkeypatch.context() as patch:
-        patch.setattr(ladder, "_LONG", 0)
+        patch.setattr(inequalities, "_LONG", 0)
         patch.setattr(ordered, "_FEWEST", 2)
         yield
 
@@ -195,3 +205,9 @@ def test_numbers_too_large_to_be_learnt_from_are_left_to_backtracking() -> None:
     with pytest.raises(NotImplementedError, match="too large to be learnt from"):
         encode(problem, linear=True)
     assert solve(problem).status is Status.SATISFIABLE
+
+
+def test_a_length_without_a_value_is_no_error() -> None:
+    tasks = Cumulative([(0, range(9)), 0], [(1, range(9)), 1], [1, 1], 1)
+    problem = Problem(tuple(Variable.integer(name, range(9)) for name in "xy"), (tasks,))
+    assert learning.solve(encode(problem, [0b111, 0])).status is Status.UNSATISFIABLE
