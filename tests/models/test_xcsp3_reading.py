@@ -62,6 +62,14 @@ def test_cells_groups_blocks_and_windows() -> None:
     ]
 
 
+def test_a_window_is_as_wide_as_the_highest_parameter_of_all_parts() -> None:
+    counts = "<count><list>%0</list><values>1</values><condition>(eq,1)</condition></count>"
+    sums = "<sum><list>%0 %1</list><coeffs>1 1</coeffs><condition>(le,3)</condition></sum>"
+    for template, windows in ((counts, [["x[0]"], ["x[1]"], ["x[2]"]]), (sums, [["x[0]", "x[1]"], ["x[1]", "x[2]"]])):
+        read_in = of(f"<slide><list> x[] </list>{template}</slide>")
+        assert [posted.terms for posted in read_in.constraints] == windows
+
+
 def test_short_forms_of_numbers() -> None:
     one = of("<sum><list> x[] </list><coeffs> 2x2 -1 </coeffs><condition> (in,{1,3..4}) </condition></sum>")
     assert one.constraints[0].parts["coeffs"] == [2, 2, -1]

@@ -142,7 +142,7 @@ class _Reader:
             element.fail("lists and a constraint", f"{len(element.children)} elements")
         *lists, template = element.children
         windows: list[Iterator[list[str]]] = []
-        wide = highest_parameter("".join([template.text, *(child.text for child in template.children)])) + 1
+        wide = highest_parameter(" ".join([template.text, *(child.text for child in template.children)])) + 1
         around = element.attributes.get("circular") == "true"
         for one in lists:
             try:
