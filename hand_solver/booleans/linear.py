@@ -1,16 +1,17 @@
-"""Linear inequalities over integers: kept by their integers, where literal by literal they would be long."""
+"""What is stated of integers as they are, where literal by literal it would be long: inequalities, and differences."""
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator
-from itertools import accumulate
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import gcd
+from typing import TypeAlias
 
 from hand_solver.booleans.literals import FALSE, TRUE
 from hand_solver.booleans.statements import MOST, Statements
 
-# (literal, step), in rising order.
-Steps = Iterable[tuple[int, int]]
+# The least of an integer; literals that it is more, in rising order; how far above the least it is where each holds.
+Climb: TypeAlias = "tuple[int, Sequence[int], Iterable[int]]"
 
 
 class Linears:
@@ -23,6 +24,7 @@ class Linears:
     ladders        by term: its ladder
     factors        by term: what the integer is multiplied by
     degree         by inequality: what its terms come to at least
+    different      groups of integers that are different, of each its members: (ladder, what its 0 stands for)
     """
 
     def __init__(self, encoding: Statements) -> None:
@@ -31,26 +33,23 @@ class Linears:
         self.ladder_start, self.start = array("I", [0]), array("I", [0])
         self.rung_literals, self.ladders = array("I"), array("I")
         self.rung_values, self.factors, self.degree = array("i"), array("i"), array("i")
+        self.different: list[list[tuple[int, int]]] = []
 
     @property
     def by_variable(self) -> dict[int, int]:
         """The ladders that are named by a variable."""
         return {name: ladder for name, (_, ladder) in self._numbered.items() if isinstance(name, int)}
 
-    def ladder(self, name: object, climb: Callable[[], tuple[int, Steps]]) -> tuple[int, int]:
+    def ladder(self, name: object, climb: Callable[[], Climb]) -> tuple[int, int]:
         """The least of an integer, and the number of its ladder: by a name that is known, or what ``climb`` returns."""
         known = self._numbered.get(name)
         if known is None:
-            least, steps = climb()
-            known = self._numbered[name] = least, self._add(steps)
+            least, literals, above = climb()
+            self.rung_literals.extend(array("I", literals))
+            self.rung_values.extend(array("i", above))
+            self.ladder_start.append(len(self.rung_literals))
+            known = self._numbered[name] = least, len(self.ladder_start) - 2
         return known
-
-    def _add(self, steps: Steps) -> int:
-        literals, heights = zip(*steps, strict=True)
-        self.rung_literals.extend(literals)
-        self.rung_values.extend(accumulate(heights))
-        self.ladder_start.append(len(self.rung_literals))
-        return len(self.ladder_start) - 2
 
     def steps(self, inequality: int) -> Iterator[tuple[int, int]]:
         """An inequality literal by literal: each, and what it adds where it holds."""
@@ -63,30 +62,33 @@ class Linears:
 
     def alone(self, literal: int) -> int:
         """The ladder of an integer that is 1 where the literal holds, and else 0."""
-        return self.ladder(("literal", literal), lambda: (0, [(literal, 1)]))[1]
+        return self.ladder(("literal", literal), lambda: (0, [literal], [1]))[1]
 
-    def state(self, terms: Iterable[tuple[int, int]], degree: int, unless: Iterable[int]) -> None:
+    def state(self, terms: Iterable[tuple[int, int]], degree: int, unless: Iterable[int]) -> bool:
         """The integers of ladders, each times a factor, come to the degree or more, unless one of the literals holds.
 
-        Raises NotImplementedError for numbers that are too large.
+        False if the numbers are too large.
         """
         factors: dict[int, int] = {}
         for ladder, factor in terms:
             factors[ladder] = factors.get(ladder, 0) + factor
-        factors = {ladder: factor for ladder, factor in factors.items() if factor}
+        divisor = gcd(*factors.values()) or 1
+        degree = -(-degree // divisor)
+        factors = {ladder: factor // divisor for ladder, factor in factors.items() if factor}
         reach = [factor * self.rung_values[self.ladder_start[ladder + 1] - 1] for ladder, factor in factors.items()]
         least, most = sum(min(one, 0) for one in reach), sum(max(one, 0) for one in reach)
         literals = {literal for literal in unless if literal != FALSE}
         if degree <= least or TRUE in literals:
-            return
+            return True
         if most < degree:
             self._encoding.clause(*literals)
-            return
+            return True
         if (most - least) * (len(literals) + 1) > MOST:
-            raise NotImplementedError(f"integers that come to {most - least} are too large to be learnt from")
+            return False
         for literal in literals:
             factors[self.alone(literal)] = degree - least
         self.ladders.extend(factors)
         self.factors.extend(factors.values())
         self.degree.append(degree)
         self.start.append(len(self.ladders))
+        return True

@@ -9,15 +9,17 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import reduce
 from itertools import pairwise
+from operator import or_
 
 from hand_solver.booleans.literals import FALSE, TRUE
 from hand_solver.booleans.statements import Statements
 from hand_solver.problem import Problem
-from hand_solver.problem.domains import members
+from hand_solver.problem.domains import listed
 
 # From so many values on, up to so many.
-_FEWEST, _MOST = 64, 1 << 14
+_FEWEST, _MOST = 16, 1 << 14
 
 
 class Ordered:
@@ -31,7 +33,7 @@ class Ordered:
 
     def __init__(self, encoding: Statements, domain: int) -> None:
         self._encoding = encoding
-        self.values = list(members(domain))
+        self.values = listed(domain)
         first, end = encoding.booleans, encoding.booleans + len(self.values) - 1
         encoding.booleans = end
         encoding.none_of.update(dict.fromkeys(range(first, end), ()))
@@ -82,8 +84,24 @@ class Ordered:
 
 
 def ordered_variables(problem: Problem, domains: Sequence[int]) -> set[int]:
-    """Those of many values of which constraints ask nothing but bounds."""
+    """Those of many values of which constraints ask nothing but bounds.
+
+    Of integers that are different bounds are enough if others ask for bounds of all of them, and if they leave numbers
+    over: else it matters more which values are left.
+    """
     found = {x for x, mask in enumerate(domains) if _FEWEST <= mask.bit_count() <= _MOST}
+    bounded, groups = set[int](), list[set[int]]()
     for constraint in problem.constraints if found else ():
-        found -= set(constraint.scope) - getattr(constraint, "asks_bounds", frozenset())
+        bounds: frozenset[int] = getattr(constraint, "asks_bounds", frozenset())
+        different: frozenset[int] = getattr(constraint, "asks_bounds_of_all", frozenset())
+        bounded |= bounds
+        found -= set(constraint.scope) - bounds - different
+        group = {x for x in different if domains[x] & (domains[x] - 1)}
+        if reduce(or_, [domains[x] for x in group], 0).bit_count() > len(group):
+            groups.append(group)
+        else:
+            found -= group
+    found &= bounded
+    while mixed := [group for group in groups if found < found | group and found & group]:
+        found = found.difference(*mixed)
     return found

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from hand_solver.booleans import Encoding
+from hand_solver.constraints.inequalities import state_different
 from hand_solver.constraints.integers import as_pairs
 from hand_solver.min_conflicts.penalty import ClashPenalty
 from hand_solver.problem import Constraint
@@ -27,6 +28,7 @@ class AllDifferent(Constraint):
         self.terms = tuple(as_pairs(terms, f"{name or 'all different'}: expected terms (variable, offset)"))
         self.scope = tuple(variable for variable, _ in self.terms)
         self.name = name or f"all different({len(self.terms)} variables)"
+        self.asks_bounds_of_all = frozenset(self.scope)
         lowest = min((offset for _, offset in self.terms), default=0)
         # A set of numbers is a mask too: the value v of a variable is the bit v + shift.
         self._shifts = tuple((variable, offset - lowest) for variable, offset in self.terms)
@@ -92,7 +94,12 @@ class AllDifferent(Constraint):
         return ClashPenalty([offset for _, offset in self.terms], values)
 
     def encode(self, encoding: Encoding) -> None:
-        """At most one literal holds for every number; exactly one if there are as many numbers as variables."""
+        """At most one literal holds for every number; exactly one if there are as many numbers as variables.
+
+        Or different are their bounds, where nothing else is asked.
+        """
+        if state_different(encoding, self.terms):
+            return
         literals = defaultdict[int, list[int]](list)
         for variable, offset in self.terms:
             for value in members(encoding.domains[variable]):

@@ -9,7 +9,7 @@ from typing import Any
 
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.literals import FALSE
-from hand_solver.learning.directions import directions
+from hand_solver.learning.build_integers import of_integers
 from hand_solver.learning.phases import NO_TARGET
 from hand_solver.learning.search import POOL_LIMIT, REDUCE_FIRST, RESTART_UNIT
 from hand_solver.learning.state import UNKNOWN, State
@@ -22,15 +22,6 @@ _LEARNT_AT_FIRST = 256
 _BYTE, _INT, _INDEX, _LONG, _REAL = (array(typecode, [0]) for typecode in "biIqd")
 _UNKNOWN, _NEGATIVE, _NO_TARGET = (array("b", [one]) for one in (UNKNOWN, 1, NO_TARGET))
 _NOWHERE = array("i", [-1])
-# Of most problems, many of which are small: no linear inequalities.
-_NO_LINEAR = {
-    **dict.fromkeys(
-        ("ladder_start", "rung_literal", "integer_of", "on_start", "on_ladder", "linear_start"), array("I")
-    ),
-    **dict.fromkeys(("term_ladder", "using_start", "using", "moved", "linear_waiting", "explanation"), array("I")),
-    **dict.fromkeys(("rung_value", "term_factor", "linear_degree"), array("i")),
-    **dict.fromkeys(("direction", "is_moved", "is_linear_waiting"), array("b")),
-}
 
 
 def build(encoding: Encoding, seed: int = 0) -> State:
@@ -41,7 +32,7 @@ def build(encoding: Encoding, seed: int = 0) -> State:
     state = State(
         **_of_booleans(encoding, _shuffled(encoding.active, seed)),
         **_of_inequalities(encoding),
-        **_of_linear(encoding),
+        **of_integers(encoding),
         **_counters(encoding),
         increment=array("d", [1.0]),
         log=array("b"),
@@ -134,38 +125,6 @@ def _of_inequalities(encoding: Encoding) -> dict[str, Any]:
         "within_weight": _INT * given,
         "watch_next": _INT * room,
         "blocker": _INDEX * room,
-    }
-
-
-def _of_linear(encoding: Encoding) -> dict[str, Any]:
-    """The linear inequalities and their integers."""
-    linear = encoding.linear
-    if linear is None or not linear.degree:
-        return _NO_LINEAR
-    integer_of = _INDEX * encoding.booleans
-    for variable, ladder in linear.by_variable.items():
-        first, end = encoding.first[variable], encoding.first[variable + 1]
-        integer_of[first:end] = array("I", [ladder + 1]) * (end - first)
-    ladders, inequalities, terms = len(linear.ladder_start) - 1, len(linear.degree), len(linear.ladders)
-    return {
-        "ladder_start": linear.ladder_start,
-        "rung_literal": linear.rung_literals,
-        "rung_value": linear.rung_values,
-        "integer_of": integer_of,
-        "direction": directions(linear, encoding.objective.literals if encoding.objective else ()),
-        "on_start": _INDEX * (2 * encoding.booleans + 1),
-        "on_ladder": _INDEX * len(linear.rung_literals),
-        "linear_start": linear.start,
-        "term_ladder": linear.ladders,
-        "term_factor": linear.factors,
-        "linear_degree": linear.degree,
-        "using_start": _INDEX * (2 * ladders + 1),
-        "using": _INDEX * terms,
-        "moved": _INDEX * (2 * ladders),
-        "is_moved": _BYTE * (2 * ladders),
-        "linear_waiting": _INDEX * inequalities,
-        "is_linear_waiting": _BYTE * inequalities,
-        "explanation": _INDEX * (terms + 1),
     }
 
 

@@ -35,7 +35,7 @@ def index(state: State) -> None:
     add_clauses(state)
     state.given = state.inequalities
     index_inequalities(state)
-    if len(state.linear_degree) > 0:
+    if len(state.moved) > 0:
         index_ladders(state)
 
 

@@ -36,6 +36,8 @@ def index_ladders(state: State) -> None:
             state.using_start[bound] -= 1
             state.using[state.using_start[bound]] = inequality
         wait_for_linear(state, inequality)
+    for group in range(len(state.group_start) - 1):
+        wait_for_group(state, group)
 
 
 @kernel
@@ -72,6 +74,8 @@ def wait_for_moved(state: State) -> None:
         state.is_moved[bound] = 0
         for i in range(state.using_start[bound], state.using_start[bound + 1]):
             wait_for_linear(state, state.using[i])
+        for i in range(state.group_of_start[bound >> 1], state.group_of_start[(bound >> 1) + 1]):
+            wait_for_group(state, state.group_of[i])
 
 
 @kernel
@@ -84,6 +88,15 @@ def wait_for_linear(state: State, inequality: int) -> None:
 
 
 @kernel
+def wait_for_group(state: State, group: int) -> None:
+    """Have a group of different integers looked at when nothing else follows any more."""
+    if state.is_group_waiting[group] == 0:
+        state.is_group_waiting[group] = 1
+        state.group_waiting[state.group_waiting_size] = group
+        state.group_waiting_size += 1
+
+
+@kernel
 def forget_moved(state: State) -> None:
     """Look at no linear inequalities: there is a conflict."""
     while state.moved_size > 0:
@@ -92,6 +105,9 @@ def forget_moved(state: State) -> None:
     while state.linear_waiting_size > 0:
         state.linear_waiting_size -= 1
         state.is_linear_waiting[state.linear_waiting[state.linear_waiting_size]] = 0
+    while state.group_waiting_size > 0:
+        state.group_waiting_size -= 1
+        state.is_group_waiting[state.group_waiting[state.group_waiting_size]] = 0
 
 
 @kernel
@@ -102,27 +118,41 @@ def value_below(state: State, ladder: int, rung: int) -> int:
 
 @kernel
 def first_open(state: State, ladder: int) -> int:
-    """The first rung that does not hold, or the end: the least of the integer is just below."""
-    rung, end = state.ladder_start[ladder], state.ladder_start[ladder + 1]
+    """The first rung that does not hold, or the end: the least of the integer is just below. Mostly where it was."""
+    start, end, rung = state.ladder_start[ladder], state.ladder_start[ladder + 1], state.open_at[ladder]
+    if rung < end and state.truth[state.rung_literal[rung]] == 1:
+        rung += 1
+    elif rung > start and state.truth[state.rung_literal[rung - 1]] != 1:
+        rung, end = start, rung - 1
+    else:
+        return rung
     while rung < end:
         middle = (rung + end) >> 1
         if state.truth[state.rung_literal[middle]] == 1:
             rung = middle + 1
         else:
             end = middle
+    state.open_at[ladder] = rung
     return rung
 
 
 @kernel
 def first_closed(state: State, ladder: int) -> int:
-    """The first rung that is false, or the end: the most of the integer is just below."""
-    rung, end = state.ladder_start[ladder], state.ladder_start[ladder + 1]
+    """The first rung that is false, or the end: the most of the integer is just below. Mostly where it was."""
+    start, end, rung = state.ladder_start[ladder], state.ladder_start[ladder + 1], state.closed_at[ladder]
+    if rung > start and state.truth[state.rung_literal[rung - 1]] == 0:
+        rung, end = start, rung - 1
+    elif rung < end and state.truth[state.rung_literal[rung]] != 0:
+        rung += 1
+    else:
+        return rung
     while rung < end:
         middle = (rung + end) >> 1
         if state.truth[state.rung_literal[middle]] == 0:
             end = middle
         else:
             rung = middle + 1
+    state.closed_at[ladder] = rung
     return rung
 
 

@@ -13,6 +13,18 @@ from hand_solver.machine_code.marked import kernel
 
 
 @kernel
+def imply_by_linear(state: State) -> bool:
+    """Assign what follows from the inequality that waits since last, else it waits no more; False for a conflict."""
+    inequality, before = state.linear_waiting[state.linear_waiting_size - 1], state.trail_size
+    if not imply_linear(state, inequality):
+        return False
+    if state.trail_size == before:
+        state.linear_waiting_size -= 1
+        state.is_linear_waiting[inequality] = 0
+    return True
+
+
+@kernel
 def imply_linear(state: State, inequality: int) -> bool:
     """Assign a bound that follows, if one does; False for a conflict. One at a time: what it implies comes first."""
     spare = spare_of(state, inequality)
@@ -48,16 +60,15 @@ def most_of(state: State, term: int) -> int:
 def settled_rung(state: State, term: int, spare: int) -> int:
     """The rung of an open one that is settled, as otherwise more than the spare is lost, the furthest one; or -1."""
     ladder, factor = state.term_ladder[term], state.term_factor[term]
+    opened, closed = first_open(state, ladder), first_closed(state, ladder)
+    least, most = value_below(state, ladder, opened), value_below(state, ladder, closed)
     if factor > 0:
-        needed = factor * value_below(state, ladder, first_closed(state, ladder)) - spare
-        if needed <= 0:
+        if factor * (most - least) <= spare:
             return -1
-        rung = rung_from(state, ladder, (needed + factor - 1) // factor)
-        return rung if rung >= first_open(state, ladder) else -1
-    loss = -factor
-    most = value_below(state, ladder, first_open(state, ladder)) + spare // loss
-    rung = rung_from(state, ladder, most + 1)
-    return rung if rung < first_closed(state, ladder) else -1
+        return rung_from(state, ladder, most - spare // factor)
+    if factor * (least - most) <= spare:
+        return -1
+    return rung_from(state, ladder, least + spare // -factor + 1)
 
 
 @kernel

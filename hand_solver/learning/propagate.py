@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hand_solver.learning.bounds import imply_bound
 from hand_solver.learning.chains import forget_waiting, wait_for_chains
+from hand_solver.learning.hall import imply_by_different
 from hand_solver.learning.ladders import forget_moved, move_bounds, wait_for_moved
-from hand_solver.learning.linear import imply_linear
+from hand_solver.learning.linear import imply_by_linear
 from hand_solver.learning.proof_logging import is_log_half_full
 from hand_solver.learning.state import INEQUALITY, PAIR, UNKNOWN, State
 from hand_solver.learning.trail import assign
@@ -26,9 +27,12 @@ def propagate(state: State) -> bool:
         wait_for_moved(state)
         if state.waiting_size > 0:
             imply_by_waiting(state)
-        elif state.linear_waiting_size == 0:
+        elif state.linear_waiting_size > 0:
+            if not imply_by_linear(state):
+                return forget_all(state)
+        elif state.group_waiting_size == 0:
             return True
-        elif not imply_by_linear(state):
+        elif not imply_by_different(state):
             return forget_all(state)
 
 
@@ -46,7 +50,7 @@ def propagate_literal(state: State, literal: int) -> bool:
     if not propagate_pairs(state, literal):
         return False
     state.queue_head += 1  # now the slacks count the literal; a conflict of a pair leaves it in the queue
-    if len(state.linear_degree) > 0:
+    if len(state.moved) > 0:
         move_bounds(state, literal ^ 1)
     return propagate_given(state, literal ^ 1) and propagate_learnt(state, literal ^ 1)
 
@@ -105,18 +109,6 @@ def imply_by_waiting(state: State) -> None:
     if state.trail_size == before:
         state.waiting_size -= 1
         state.is_waiting[inequality] = 0
-
-
-@kernel
-def imply_by_linear(state: State) -> bool:
-    """Assign what follows from the linear inequality that waits since last; if nothing does, it waits no more."""
-    inequality, before = state.linear_waiting[state.linear_waiting_size - 1], state.trail_size
-    if not imply_linear(state, inequality):
-        return False
-    if state.trail_size == before:
-        state.linear_waiting_size -= 1
-        state.is_linear_waiting[inequality] = 0
-    return True
 
 
 @kernel

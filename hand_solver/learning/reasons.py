@@ -11,9 +11,10 @@ from hand_solver.learning.activity import bump
 from hand_solver.learning.chains import first_false
 from hand_solver.learning.conflict import add_degree, add_literal, saturate, saturate_literal
 from hand_solver.learning.explain import explain
+from hand_solver.learning.explain_hall import explain_beyond, explain_overfull
 from hand_solver.learning.proof_logging import log_divided, log_explanation, log_inequality, log_operator, log_pair
 from hand_solver.learning.proof_text import PLUS, SATURATED
-from hand_solver.learning.state import CHAIN, LINEAR, PAIR, UNKNOWN, State
+from hand_solver.learning.state import CHAIN, HALL, LINEAR, PAIR, UNKNOWN, State
 from hand_solver.machine_code.marked import kernel
 
 
@@ -24,7 +25,11 @@ def add_conflict(state: State) -> None:
     if state.conflict_kind == PAIR:
         add_pair(state, state.conflict_literal, cause ^ 1, 1)
     elif state.conflict_kind == LINEAR:
-        add_explanation(state, cause, -1, 1)
+        explain(state, cause, -1)
+        add_explanation(state, 1)
+    elif state.conflict_kind == HALL:
+        explain_overfull(state, cause)
+        add_explanation(state, 1)
     elif has_weights(state, cause):
         add_divided(state, cause, 1, 1)
     else:
@@ -41,7 +46,11 @@ def add_reason(state: State, literal: int, times: int) -> None:
     elif state.reason[boolean] == CHAIN:
         add_bounds(state, cause, literal, times)
     elif state.reason[boolean] == LINEAR:
-        add_explanation(state, cause, literal, times)
+        explain(state, cause, literal)
+        add_explanation(state, times)
+    elif state.reason[boolean] == HALL:
+        explain_beyond(state, literal)
+        add_explanation(state, times)
     elif has_weights(state, cause):
         add_divided(state, cause, weight_of(state, cause, literal), times)
     else:
@@ -63,7 +72,7 @@ def saturate_with_reason(state: State, literal: int, heaviest: int) -> None:
     cause = state.cause[literal >> 1]
     if state.reason[literal >> 1] == PAIR:
         saturate_literal(state, cause ^ 1)
-    elif state.reason[literal >> 1] == LINEAR:
+    elif state.reason[literal >> 1] >= LINEAR:
         for i in range(state.explanation_size):
             saturate_literal(state, state.explanation[i])
     else:
@@ -135,9 +144,8 @@ def add_bounds(state: State, inequality: int, literal: int, times: int) -> None:
 
 
 @kernel
-def add_explanation(state: State, inequality: int, literal: int, times: int) -> None:
-    """The clause that the literal, if it is one, or a false bound holds: one of those that settle it."""
-    explain(state, inequality, literal)
+def add_explanation(state: State, times: int) -> None:
+    """The clause in ``explanation``: what follows, if that is known, or a false bound that it follows from, holds."""
     add_degree(state, times)
     for i in range(state.explanation_size):
         add_and_bump(state, state.explanation[i], times)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hand_solver.learning.integer_state import IntegerState
 from hand_solver.machine_code.arrays import Float64, Int8, Int32, Int64, UInt32
 
 # Why a literal holds (``reason``), and what a conflict is about; ``cause`` is the index or literal in brackets.
@@ -19,13 +20,14 @@ INEQUALITY = 2  # without this one too little would be left for the inequality [
 
 CHAIN = 3  # the literals behind it in its chain cannot all be false (see ``chains``): too little would be left
 LINEAR = 4  # without this one the integers could not come to what the linear inequality [inequality] asks for
+HALL = 5  # as many different integers as there are numbers lie in an interval; [twice a member, 1 more for its most]
 
 UNKNOWN = -1  # the truth of a literal that has none; otherwise it is 0 or 1
 
 
 @dataclass(slots=True)
-class State:
-    """Everything a search knows. Names of arrays say what one element is.
+class State(IntegerState):
+    """Everything a search knows; what it knows of integers is inherited. Names of arrays say what one element is.
 
     truth             by literal: 1, 0 or UNKNOWN
     level             by Boolean: the decisions in force when it was assigned
@@ -53,19 +55,6 @@ class State:
     chain_first, chain_end    by chain: the places in ``pool`` where it begins and ends
     weight_up_to      by place in ``pool``: the weights from the first of its inequality on, if that has chains
     waiting, is_waiting   the given inequalities whose chains are to be looked at; by given inequality: 1 for those
-    ladder_start      by ladder, an integer of linear inequalities (see ``booleans.linear``): its first rung
-    rung_literal, rung_value  by rung: the literal that the integer is there, implied by the next; the integer there
-    integer_of        by Boolean: 1 more than the ladder of the integer it is about; 0 for none
-    direction         by ladder: 1 if the integer is tried at its least, -1 at its most, 0 for neither
-    on_start, on_ladder       by literal: the ladders on which it is a rung
-    linear_start      by linear inequality: its first term
-    term_ladder, term_factor  by term: its integer, and what that is multiplied by
-    linear_degree     by linear inequality: what its terms come to at least
-    using_start, using        by bound, twice the ladder for the most and 1 more for the least: the linear inequalities
-                      that ask for less of it
-    moved, is_moved   the bounds that have moved and have not been looked at; by bound: 1 for those
-    linear_waiting, is_linear_waiting  the linear inequalities to be looked at; by linear inequality: 1 for those
-    explanation       the literals of the last explanation
     within_*          by literal: the given inequalities it is in, and its weights there
     watch_first       by literal: the first watch on it, -1 for none. A watch is a place in ``pool``: of a learnt
                       inequality of degree k, one of its first k + 1
@@ -124,24 +113,6 @@ class State:
     weight_up_to: Int32
     waiting: UInt32
     is_waiting: Int8
-    ladder_start: UInt32
-    rung_literal: UInt32
-    rung_value: Int32
-    integer_of: UInt32
-    direction: Int8
-    on_start: UInt32
-    on_ladder: UInt32
-    linear_start: UInt32
-    term_ladder: UInt32
-    term_factor: Int32
-    linear_degree: Int32
-    using_start: UInt32
-    using: UInt32
-    moved: UInt32
-    is_moved: Int8
-    linear_waiting: UInt32
-    is_linear_waiting: Int8
-    explanation: UInt32
     within_start: UInt32
     within: UInt32
     within_weight: Int32
@@ -172,6 +143,11 @@ class State:
     waiting_size: int = 0
     moved_size: int = 0
     linear_waiting_size: int = 0
+    group_waiting_size: int = 0
+    interval_start: int = 0  # of a conflict of different integers
+    interval_last: int = 0
+    interval_sign: int = 0  # -1 if it is one of their negations
+    is_overfull: int = 0  # 1 if more integers are in the interval than it has numbers
     explanation_size: int = 0
     decisions: int = 0
     conflicts: int = 0
@@ -184,7 +160,7 @@ class State:
     reduce_at: int = 0  # conflicts
     pool_limit: int = 0  # literals in the pool at which the database is reduced, whatever ``reduce_at`` says
     furthest: int = 0  # most literals that held without a conflict since the last restart
-    conflict_kind: int = 0  # PAIR, INEQUALITY or LINEAR
+    conflict_kind: int = 0  # PAIR, INEQUALITY, LINEAR or HALL
     conflict_cause: int = 0
     conflict_literal: int = 0  # of a PAIR: the literal that the clause asks for
     conflict_size: int = 0  # Booleans of the conflict being analysed

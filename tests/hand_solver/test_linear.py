@@ -13,6 +13,8 @@ from hand_solver import Constraint, Limits, Objective, Problem, Status, Variable
 from hand_solver.booleans import encode, ordered
 from hand_solver.booleans.encoding import Encoding
 from hand_solver.constraints import (
+    AllDifferent,
+    AllDifferentGac,
     Cumulative,
     Diffn,
     Implied,
@@ -42,6 +44,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No inequality is too short to be kept by its integers, no domain too small for a literal a step."""
     with monkeypatch.context() as patch:
         patch.setattr(inequalities, "_LONG", 0)
+        patch.setattr(inequalities, "_LONG_OF_TWO", 0)
         patch.setattr(ordered, "_FEWEST", 2)
         yield
 
@@ -57,7 +60,7 @@ def terms(draw: st.DrawFn, size: int) -> list[Term]:
 @st.composite
 def statements(draw: st.DrawFn, size: int) -> Constraint:
     weighed = draw(terms(size))
-    bound, kind = draw(st.integers(-8, 8)), draw(st.integers(0, 6))
+    bound, kind = draw(st.integers(-8, 8)), draw(st.integers(0, 8))
     plain = [(x, range(VALUES)) for x, _ in weighed]
     by = (draw(st.integers(0, size - 1)), draw(st.integers(0, VALUES - 1)))
     made: dict[int, Callable[[], Constraint]] = {
@@ -67,7 +70,9 @@ def statements(draw: st.DrawFn, size: int) -> Constraint:
         3: lambda: NoOverlap(plain, [draw(st.integers(0, 2)) for _ in plain]),
         4: lambda: Maximum(weighed[0], weighed[1:]),
         5: lambda: Implied(Increasing(weighed, gap=1), by),
-        6: lambda: Diffn([[one, 1] for one in plain], [[one, 1] for one in plain[::-1]]),
+        6: lambda: AllDifferent([(x, draw(st.integers(-2, 2))) for x in {x for x, _ in plain}]),
+        7: lambda: AllDifferentGac([(x, 0) for x in range(size)]),
+        8: lambda: Diffn([[one, 1] for one in plain], [[one, 1] for one in plain[::-1]]),
     }
     return made[kind]()
 
@@ -199,12 +204,34 @@ def test_proofs_and_short_sums_have_every_literal() -> None:
 
 
 def test_numbers_too_large_to_be_learnt_from_are_left_to_backtracking() -> None:
-    times = range(0, 100 * 2**26, 2**26)
-    pair = tuple(Variable.integer(name, times) for name in "xy")
-    problem = Problem(pair, (LinearSum([(0, times), (1, times)], least=150 * 2**26),))
+    steps = (2**26, 2**26 + 1)
+    x, y = ((place, range(0, 100 * step, step)) for place, step in enumerate(steps))
+    pair = tuple(Variable.integer(name, range(100)) for name in "xy")
+    problem = Problem(pair, (LinearSum([x, y], least=150 * 2**26),))
     with pytest.raises(NotImplementedError, match="too large to be learnt from"):
         encode(problem, linear=True)
     assert solve(problem).status is Status.SATISFIABLE
+
+
+LARGE = 10**9
+
+
+@pytest.mark.parametrize(
+    ("constraint", "number"),
+    [
+        (LessEqual((0, range(0, 100 * LARGE, LARGE)), (1, range(0, 100 * LARGE, LARGE))), 5050),
+        (LessEqual((0, tuple(LARGE * i * i for i in range(100))), (1, tuple(LARGE * i * i for i in range(100)))), 5050),
+        (LinearSum([(0, range(0, 100 * LARGE, LARGE)), (1, range(0, -100 * LARGE, -LARGE))], least=99 * LARGE - 1), 1),
+        (AllDifferent([(0, 0), (1, LARGE * LARGE)]), 10_000),
+    ],
+)
+def test_large_numbers_are_learnt_from_where_their_steps_are_alike_or_literals_do(
+    constraint: Constraint, number: int
+) -> None:
+    pair = tuple(Variable.integer(name, range(100)) for name in "xy")
+    bounds = LinearSum([(0, range(100)), (1, range(100))], least=0)
+    encoding = encode(Problem(pair, (constraint, bounds)), linear=True)
+    assert len(learning.solve(encoding, ALL).solutions) == number
 
 
 def test_a_length_without_a_value_is_no_error() -> None:

@@ -9,6 +9,7 @@ from magnets_cp.errors import CannotStateError
 from magnets_cp.models.building import Building
 from magnets_cp.models.xcsp3.expressions import Expressions
 from magnets_cp.models.xcsp3.instance import Goal, Instance
+from magnets_cp.models.xcsp3.orders import Orders
 from magnets_cp.models.xcsp3.poster import Poster
 from magnets_cp.models.xcsp3.posting import KINDS
 
@@ -16,13 +17,13 @@ from magnets_cp.models.xcsp3.posting import KINDS
 def csp(instance: Instance) -> Problem:
     """The instance as a problem. Raises CannotStateError for a constraint that is too large for the hand solver."""
     building = Building()
-    expressions = Expressions(building)
+    expressions, orders = Expressions(building), Orders(instance.constraints)
     try:
         for name, numbers in instance.variables.items():
             expressions.of[name] = building.variable(name, numbers)
         for posted in instance.constraints:
             building.name = posted.name
-            KINDS[posted.kind](Poster(instance, expressions, posted))
+            KINDS[posted.kind](Poster(instance, expressions, posted, orders=orders))
         building.name = "objective"
         objective = _objective(expressions, instance.goal) if instance.goal else None
         building.name = "variables"

@@ -8,13 +8,14 @@ from typing import Any
 from magnets_cp.models.building import Operand
 from magnets_cp.models.xcsp3.expressions import Expressions
 from magnets_cp.models.xcsp3.instance import Condition, Instance, Posted
+from magnets_cp.models.xcsp3.orders import Orders
 
 
 class Poster:
     """A constraint being posted: its parts as operands."""
 
-    def __init__(self, instance: Instance, expressions: Expressions, posted: Posted) -> None:
-        self.instance, self.expressions, self.posted = instance, expressions, posted
+    def __init__(self, instance: Instance, expressions: Expressions, posted: Posted, *, orders: Orders) -> None:
+        self.instance, self.expressions, self.posted, self._orders = instance, expressions, posted, orders
         self.building = expressions.building
         self.parts, self.attributes = posted.parts, posted.attributes
 
@@ -22,6 +23,21 @@ class Poster:
     def terms(self) -> list[Operand]:
         """Its only list."""
         return self.expressions.operands(self.posted.terms)
+
+    @property
+    def distances(self) -> list[Operand]:
+        """Its only list; where it is known which of two variables is larger, their difference for their distance."""
+        return list(map(self._distance, self.posted.terms))
+
+    def _distance(self, term: Any) -> Operand:
+        known = self._orders.apart(*term[1:]) if isinstance(term, tuple) and term[0] == "dist" else None
+        if known is None:
+            return self.expressions.operand(term)
+        difference = self.expressions.operand(("sub", known.upper, known.lower))
+        self.building.name = known.said_by
+        self.expressions.compare("ge", [difference], [known.least])
+        self.building.name = self.posted.name
+        return difference
 
     def lists(self, part: str = "list") -> list[list[Operand]]:
         """All its lists, or the rows of its matrix."""

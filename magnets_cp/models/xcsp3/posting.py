@@ -40,7 +40,7 @@ def _all_different(poster: Poster) -> None:
         for line in (*rows, *zip(*rows, strict=True)):
             poster.building.all_different(list(line), free)
     elif len(poster.parts["list"]) == 1:
-        poster.building.all_different(poster.terms, free)
+        poster.building.all_different(poster.distances, free)
     else:
         _different_lists(poster, free)
 

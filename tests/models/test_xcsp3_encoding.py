@@ -1,0 +1,43 @@
+"""What an instance of XCSP3 becomes for the hand solver, where there are several ways."""
+
+from __future__ import annotations
+
+import pytest
+
+from hand_solver import Limits, solve
+from hand_solver.constraints import AllDifferentGac
+from magnets_cp.models.xcsp3.csp import csp
+from magnets_cp.models.xcsp3.every import every
+from magnets_cp.models.xcsp3.read import read
+from magnets_cp.source import Source
+
+
+def text(operator: str, more: str = "") -> str:
+    distances = " ".join(f"dist(x[{one}],x[{other}])" for one in range(4) for other in range(one))
+    return (
+        "<instance format='XCSP3' type='CSP'><variables><array id='x' size='[4]'> 0..7 </array></variables>"
+        f"<constraints><allDifferent> {distances} </allDifferent>"
+        f"<ordered id='o'><list> x[] </list><operator> {operator} </operator></ordered>{more}</constraints></instance>"
+    )
+
+
+@pytest.mark.parametrize("operator", ["lt", "le", "ge", "gt"])
+def test_distances_of_ordered_variables_are_differences(operator: str) -> None:
+    instance = read(Source("ruler.xml", text(operator)))
+    problem = csp(instance)
+    assert any(isinstance(one, AllDifferentGac) and len(one.terms) == 6 for one in problem.constraints)
+    found = {one[:4] for one in solve(problem, limits=Limits(solutions=None)).solutions}
+    assert found == {tuple(map(int, one)) for one in every(instance)}
+    assert found
+
+
+def test_an_order_counts_by_itself() -> None:
+    """Two orders of one name are not one order, and lengths are no order."""
+    two = "<ordered id='o'><list> z y </list><operator> le </operator></ordered>"
+    lengths = "<ordered><list> y z </list><lengths> -3 </lengths><operator> le </operator></ordered>"
+    extra = "<var id='y'> 0..7 </var><var id='z'> 0..7 </var>"
+    different = "<allDifferent> dist(x[0],y) dist(y,z) x[1] </allDifferent>"
+    for more in (two, lengths):
+        instance = read(Source("two.xml", text("lt", more + different).replace("</variables>", f"{extra}</variables>")))
+        found = {one[:6] for one in solve(csp(instance), limits=Limits(solutions=None)).solutions}
+        assert found == {tuple(map(int, one)) for one in every(instance)}
