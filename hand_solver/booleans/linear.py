@@ -10,6 +10,8 @@ from typing import TypeAlias
 from hand_solver.booleans.literals import FALSE, TRUE
 from hand_solver.booleans.statements import MOST, Statements
 
+# An inequality over more integers is stated literal by literal.
+FEW = 4
 # The least of an integer; literals that it is more, in rising order; how far above the least it is where each holds.
 Climb: TypeAlias = "tuple[int, Sequence[int], Iterable[int]]"
 

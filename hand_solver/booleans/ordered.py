@@ -13,6 +13,8 @@ from functools import reduce
 from itertools import pairwise
 from operator import or_
 
+from hand_solver.booleans.binary import wide_variables
+from hand_solver.booleans.linear import FEW
 from hand_solver.booleans.literals import FALSE, TRUE
 from hand_solver.booleans.statements import Statements
 from hand_solver.problem import Problem
@@ -101,7 +103,15 @@ def ordered_variables(problem: Problem, domains: Sequence[int]) -> set[int]:
             groups.append(group)
         else:
             found -= group
-    found &= bounded
+    found = (found & bounded) - (_of_long_sums(problem, domains) if found else set())
     while mixed := [group for group in groups if found < found | group and found & group]:
         found = found.difference(*mixed)
     return found
+
+
+def _of_long_sums(problem: Problem, domains: Sequence[int]) -> set[int]:
+    """Those that digits suit better: of very many values, in sums of more integers than a linear inequality has."""
+    wide = wide_variables(problem, domains)
+    if not wide:
+        return wide
+    return {x for constraint in problem.constraints if len(constraint.scope) > FEW + 1 for x in constraint.scope} & wide

@@ -7,16 +7,16 @@ from functools import partial
 from itertools import accumulate, product
 
 from hand_solver.booleans import Encoding
-from hand_solver.booleans.linear import Climb
+from hand_solver.booleans.linear import FEW, Climb
 from hand_solver.booleans.literals import FALSE, TRUE
 from hand_solver.booleans.ordered import Ordered
 from hand_solver.booleans.statements import MOST
 from hand_solver.constraints.ladder import Ladder, ladder
 from hand_solver.constraints.views import NO_VARIABLE, View
 
-# An inequality of so many literals is kept by its integers, if these are two, or up to so many. Of more than two, what
+# An inequality of so many literals is kept by its integers, if these are two, or up to ``FEW``. Of more than two, what
 # is learnt from the sum of short ones is stronger than what bounds explain [How is a schedule learnt from].
-_LONG_OF_TWO, _LONG, _FEW = 48, 256, 4
+_LONG_OF_TWO, _LONG = 48, 256
 # Offsets of different integers are within 30 bits.
 _MOST_APART = 1 << 30
 
@@ -38,7 +38,7 @@ def state_linear(
     linear, variables = encoding.linear, {view.variable for view, _ in terms} - {NO_VARIABLE}
     if (
         linear is None
-        or len(variables) > _FEW
+        or len(variables) > FEW
         or any(not encoding.wide[variable].is_chain for variable in variables & encoding.wide.keys())
     ):
         return False

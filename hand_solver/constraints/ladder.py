@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import accumulate, groupby, pairwise
 from operator import itemgetter
 
@@ -83,7 +84,7 @@ def climbed(encoding: Encoding, seen: Iterable[View]) -> tuple[int, list[int], l
 
 
 class Ladder:
-    """An integer by what it is at least.
+    """An integer by what it is at least; its literals are looked for once they are asked for.
 
     >>> from hand_solver import Problem, Variable
     >>> encoding = Encoding(Problem((Variable("x", tuple("abc")),), ()))
@@ -92,24 +93,39 @@ class Ladder:
     """
 
     def __init__(self, encoding: Encoding, view: View) -> None:
-        self.view = view
-        self.least, steps = ladder(encoding, view)
-        self._literals = [TRUE, *(literal for literal, _ in steps)]
-        self._numbers = list(accumulate([step for _, step in steps], initial=self.least))
-        self.most = self._numbers[-1]
+        self._encoding, self.view = encoding, view
+
+    @cached_property
+    def _climbed(self) -> tuple[list[int], list[int]]:
+        """Every integer it can be, ascending, and the literals that it is at least that."""
+        least, steps = ladder(self._encoding, self.view)
+        numbers = accumulate([step for _, step in steps], initial=least)
+        return list(numbers), [TRUE, *(literal for literal, _ in steps)]
+
+    @property
+    def least(self) -> int:
+        """The least it can be."""
+        return self._climbed[0][0]
+
+    @property
+    def most(self) -> int:
+        """The most it can be."""
+        return self._climbed[0][-1]
 
     def at_least(self, number: int) -> int:
         """The literal "the integer is at least this", or a constant."""
-        place = bisect_left(self._numbers, number)
-        return self._literals[place] if place < len(self._literals) else FALSE
+        numbers, literals = self._climbed
+        place = bisect_left(numbers, number)
+        return literals[place] if place < len(literals) else FALSE
 
     def steps(self) -> tuple[list[int], list[int]]:
         """Literals and their steps: the integer is its least and the steps of those that hold."""
-        return self._literals[1:], [higher - lower for lower, higher in pairwise(self._numbers)]
+        numbers, literals = self._climbed
+        return literals[1:], [higher - lower for lower, higher in pairwise(numbers)]
 
     def rungs(self) -> Iterator[tuple[int, int]]:
         """Every integer it can be, ascending, and the literal that it is at least that."""
-        return zip(self._numbers, self._literals, strict=True)
+        return zip(*self._climbed, strict=True)
 
 
 def by_number(encoding: Encoding, view: View) -> dict[int, int]:

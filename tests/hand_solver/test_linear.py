@@ -203,6 +203,26 @@ def test_proofs_and_short_sums_have_every_literal() -> None:
     assert not encoding.linear.degree
 
 
+def test_long_sums_of_very_many_values_are_stated_by_digits() -> None:
+    numbers = range(10_001)
+    variables = tuple(Variable.integer(f"x{x}", numbers) for x in range(6))
+    long = LinearSum([(x, numbers) for x in range(6)], most=20_000)
+    after = LessEqual((0, numbers), (1, numbers))
+    by_digits, with_order = (encode(Problem(variables, one), linear=True) for one in ((long,), (long, after)))
+    assert by_digits.booleans < 200
+    assert with_order.booleans > 10_000, "of two of them bounds are compared"
+
+
+def test_no_literal_is_made_that_nothing_speaks_of() -> None:
+    uneven = tuple(number * number for number in range(80))
+    by_order = Problem(
+        tuple(Variable.integer(name, range(80)) for name in "xy"), (LessEqual((0, uneven), (1, uneven)),)
+    )
+    encoding = encode(by_order, linear=True)
+    assert encoding.linear is not None
+    assert encoding.booleans == 2 * 80 + 2 * 77, "values, and the steps that are no value's"
+
+
 def test_numbers_too_large_to_be_learnt_from_are_left_to_backtracking() -> None:
     steps = (2**26, 2**26 + 1)
     x, y = ((place, range(0, 100 * step, step)) for place, step in enumerate(steps))
