@@ -11,8 +11,8 @@ from hand_solver.learning.reasons import has_weights
 from hand_solver.learning.state import INEQUALITY, PAIR, State
 from hand_solver.machine_code.marked import kernel
 
-# In ``in_conflict``: false because of literals of the clause.
-_REDUNDANT = 2
+# In ``in_conflict``: false because of literals of the clause; not because of these alone.
+_REDUNDANT, _NEEDED = 2, 3
 
 
 @kernel
@@ -41,21 +41,27 @@ def minimize(state: State) -> bool:
 def is_redundant(state: State, literal: int) -> bool:
     """Is the literal false because of others?
 
-    Literals met on the way are marked as redundant; the marks are taken back if this one is not. The stack lies in
-    ``learnt``, behind the clause.
+    Literals met on the way are marked as redundant; the marks are taken back if this one is not. One that is known not
+    to be either keeps a mark: its reason may be long. The stack lies in ``learnt``, behind the clause.
     """
     if state.truth[literal] != 0 or state.level[literal >> 1] == state.current_level:
         return False
     marked, bottom, stack = state.conflict_size, state.learnt_size, state.learnt
     stack[bottom] = literal
     top = bottom + 1
+    latest = literal
     while top > bottom:
-        top = push_reason(state, stack[top - 1], top - 1)
+        latest = stack[top - 1]
+        top = push_reason(state, latest, top - 1)
     if top == bottom:
         return True
     for i in range(marked, state.conflict_size):
         state.in_conflict[state.term[i]] = 0
     state.conflict_size = marked
+    if latest != literal:
+        state.in_conflict[latest >> 1] = _NEEDED
+        state.term[marked] = latest >> 1
+        state.conflict_size += 1
     return False
 
 

@@ -63,7 +63,7 @@ class State(IntegerState):
                       not looked at. Of other inequalities the literal watched, which is false whenever it is asked
     coefficient       by literal: that in the conflict being analysed; of a literal or its negation, 0
     term, in_conflict     the Booleans that were in the conflict, and those that ``minimize`` has marked; by Boolean: 1
-                          for the first, 2 for the others
+                          for the first, 2 or 3 for the others
     tally             by level: scratch, zero between uses
     learnt            the literals of what is learnt; behind them the stack of ``minimize``
     increment         one number: what a conflict adds to an activity

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Sequence
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hand_solver import Problem
 from hand_solver.booleans import Encoding
+from hand_solver.learning import minimize as minimizing
 from hand_solver.learning.analyze import analyze
 from hand_solver.learning.build import build
 from hand_solver.learning.index import index
@@ -54,6 +57,29 @@ def test_what_is_false_because_of_another_literal_is_left_out() -> None:
     assert set(learnt(state)) == {A + 1, B + 1, D + 1}
     assert minimize(state)
     assert set(learnt(state)) == {A + 1, D + 1}
+
+
+def test_what_is_needed_is_not_looked_into_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """F follows from the decision G, and A, B and D from F: none of them is false because of the others."""
+    f, g, h = 8, 10, 12
+    state = begun(
+        [(g + 1, f), *[(f + 1, one) for one in (A, B, D)], *[(A + 1, B + 1, D + 1, h + 1, e) for e in (E, E + 1)]]
+    )
+    for decision in (g, h):
+        assert propagate(state)
+        decide(state, decision)
+    assert not propagate(state)
+    assert analyze(state)
+    assert set(learnt(state)) == {A + 1, B + 1, D + 1, h + 1}
+    looked_into, push_reason = Counter[int](), minimizing.push_reason
+
+    def counting(state: State, literal: int, top: int) -> int:
+        looked_into[literal] += 1
+        return push_reason(state, literal, top)
+
+    monkeypatch.setattr(minimizing, "push_reason", counting)
+    assert not minimize(state)
+    assert (looked_into[f + 1], looked_into[g + 1]) == (2, 1)
 
 
 @settings(max_examples=500)
