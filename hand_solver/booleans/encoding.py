@@ -163,8 +163,8 @@ class Encoding(Statements):
     def _values_below(self, boolean: int) -> tuple[tuple[int, int, bool], ...]:
         """Where the Boolean is a step of an order: that the values below it are taken."""
         for variable, wide in self.wide.items():
-            if isinstance(wide, Ordered) and 2 * boolean in wide.literals[1:]:
-                return tuple((variable, value, True) for value in wide.values[: wide.literals.index(2 * boolean)])
+            if isinstance(wide, Ordered) and (place := wide.place(boolean)):
+                return tuple((variable, value, True) for value in wide.values[:place])
         return ()
 
     def _none_of_all(self, boolean: int) -> list[int]:

@@ -55,6 +55,11 @@ class Ordered:
         place = bisect_left(self.values, value)
         return self.literals[place] if place < len(self.values) else FALSE
 
+    def place(self, boolean: int) -> int:
+        """The place of the step that the Boolean is, from 1; 0 if it is none."""
+        place = boolean - (self.literals[1] >> 1) + 1
+        return place if 0 < place < len(self.literals) else 0
+
     def equal(self, value: int) -> int:
         """The literal that it is this value, or a constant."""
         place = bisect_left(self.values, value)
