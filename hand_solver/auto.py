@@ -23,7 +23,7 @@ from hand_solver.limits import Limits
 from hand_solver.min_conflicts import LocalOptions
 from hand_solver.min_conflicts.penalty import prefers_repair
 from hand_solver.options import Options
-from hand_solver.problem import Objective, Problem
+from hand_solver.problem import Problem
 from hand_solver.propagation.fixpoint import at_root
 from hand_solver.result import LimitReached, Result, Statistics, Status
 
@@ -104,7 +104,7 @@ def _search_by_stages(task: Task, limits: Limits) -> Result:
             if stage.applies(task, left):
                 task.observer.on_restart()
                 better = task._replace(problem=task.problem.improving(result.objective))
-                result = _joined(result, stage.search(better, left), task.problem.objective)
+                result = result.followed_by(stage.search(better, left), task.problem.objective)
                 left = limits.less(result, started)
                 if left is None:
                     break
@@ -129,19 +129,6 @@ def _propagated(task: Task, check_time: Callable[[], None] | None) -> tuple[Resu
     if result.objective is not None:
         observer.on_objective(result.objective, result.objective)
     return result, domains
-
-
-def _joined(one: Result, other: Result, objective: Objective | None) -> Result:
-    """What is known after both, and the counters of both; with an objective the other has looked for better ones."""
-    if objective is None:
-        found = max(other, one, key=lambda result: (result.complete, len(result.solutions)))
-    elif other.complete and one.solutions and not other.solutions:
-        found = replace(one, status=Status.OPTIMAL, complete=True, bound=one.objective)
-    else:
-        bounds = [bound for bound in (one.bound, other.bound) if bound is not None]
-        bound = max(bounds, key=objective.cost) if bounds and not other.complete else other.bound
-        found = replace(other if other.solutions or not one.solutions else one, bound=bound)
-    return replace(found, statistics=one.statistics + other.statistics)
 
 
 def _may_dive(task: Task, _: Limits) -> bool:

@@ -107,6 +107,18 @@ class Result:
             return replace(self, objective=value, bound=objective.cost(least))
         return replace(self, status=Status.OPTIMAL, objective=value, bound=value)
 
+    def followed_by(self, other: Result, objective: Objective | None) -> Result:
+        """What is known after both, and the counters of both; with an objective the other looked for better ones."""
+        if objective is None:
+            found = max(other, self, key=lambda result: (result.complete, len(result.solutions)))
+        elif other.complete and self.solutions and not other.solutions:
+            found = replace(self, status=Status.OPTIMAL, complete=True, bound=self.objective)
+        else:
+            bounds = [bound for bound in (self.bound, other.bound) if bound is not None]
+            bound = max(bounds, key=objective.cost) if bounds and not other.complete else other.bound
+            found = replace(other if other.solutions or not self.solutions else self, bound=bound)
+        return replace(found, statistics=self.statistics + other.statistics)
+
 
 class LimitReached(Exception):
     """The limit named in the message stopped the search; what it found until then stands.
