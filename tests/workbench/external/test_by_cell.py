@@ -161,3 +161,33 @@ def test_a_wrong_cell_among_those_of_blanks_is_understood() -> None:
     lines = "(0, 0): +\n(0, 1): +\n(1, 0): .\n(1, 1): .\n"
     wrong = read(lines, board_of(UPPER))
     assert (wrong.solutions, wrong.not_understood) == ((("++", ".."),), "")
+
+
+NO_CELL = [
+    "{}",
+    "{ }\n",
+    "Solution:\n{}",
+    "Solution: {}",
+    "{}\nsolved",
+    "SATISFIABLE\n{}\n",
+    "nodes: 3\n{}\ntime: 0.1 s",
+]
+
+
+@pytest.mark.parametrize("text", [*NO_CELL, as_json({}), as_json([{}])])
+@pytest.mark.parametrize("game", ["2x2:00,00,00,00,TTBB", "2x1:00,0,00,0,LR", "1x2:0,00,0,00,TB", "1x1:0,0,0,0,*"])
+def test_where_no_cell_is_named_all_are_blank(text: str, game: str) -> None:
+    board = board_of(game)
+    found = read(text, board)
+    assert (found.solutions, found.not_understood) == ((("." * board.columns,) * board.rows,), "")
+
+
+@pytest.mark.parametrize("text", [*NO_CELL, as_json({}), as_json([{}]), "None\n{}", "{}\n{}", "no solution\n{}"])
+@pytest.mark.parametrize("game", [UPPER, "2x2:00,00,10,00,TTBB"])  # a solution with signs, or none
+def test_where_blanks_are_wrong_an_empty_dictionary_may_mean_that_there_is_no_solution(text: str, game: str) -> None:
+    assert is_refused(text, board_of(game))
+
+
+@pytest.mark.parametrize("text", ["no solution\n{}", "{}\nUNSAT", "{}\n+-\n..", "{}\n{}"])
+def test_an_empty_dictionary_beside_another_answer_is_refused(text: str) -> None:
+    assert is_refused(text, board_of("2x2:00,00,00,00,TTBB"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Any
@@ -17,6 +18,10 @@ from magnets_cp.workbench.run.programs.values import shape_of
 
 Grid = list[list[Any]]
 _CELLS = '(row, column), from 0, with its sign; or several cells, such as a domino, with a sign each, as in "+-"'
+_NO_CELL = re.compile(
+    r"^(?:(?:the )?(?:answer|solution|result|values|assignment) ?[:=])?[ \t]*(?:\{\s*\}|\[\{\s*\}\])[ \t]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
 
 
 def is_placed(value: Any) -> bool:
@@ -60,6 +65,18 @@ def grids_of(puzzle: Puzzle[Any], board: Any, cells: Cells) -> Iterator[Grid]:
     fitting = [one for one in numbered if _fits(one, *shape)] or numbered[:1]
     for one in (*fitting, *(other for other in turned if _fits(other, *shape))):
         yield _filled(puzzle, board, one)
+
+
+def in_blank_rows(puzzle: Puzzle[Any], board: Any, text: str) -> str:
+    """Return the text with rows of blanks for the empty dictionary that it has; empty if blanks are no solution.
+
+    Then nobody can tell whether a board of blanks is meant, or that there is no solution.
+    """
+    shape = shape_of(puzzle, board)
+    if shape is None or len(_NO_CELL.findall(text)) != 1:
+        return ""
+    rows = (EMPTY * shape[1],) * shape[0]
+    return "" if puzzle.violations(board, rows) else _NO_CELL.sub("\n".join(("", *rows, "")), text)
 
 
 def _filled(puzzle: Puzzle[Any], board: Any, cells: dict[Spot, Any]) -> Grid:

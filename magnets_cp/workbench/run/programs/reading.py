@@ -19,7 +19,7 @@ from magnets_cp.workbench.run.programs.embedded import embedded_list, embedded_v
 from magnets_cp.workbench.run.programs.in_words import read_text
 from magnets_cp.workbench.run.programs.named_values import without_values
 from magnets_cp.workbench.run.programs.not_understood import line_not_understood
-from magnets_cp.workbench.run.programs.placed import is_whole
+from magnets_cp.workbench.run.programs.placed import in_blank_rows, is_whole
 from magnets_cp.workbench.run.programs.printed import plain_text, without_echo, without_events
 from magnets_cp.workbench.run.programs.program import Execution
 from magnets_cp.workbench.run.programs.second_answer import refuse_second_answer
@@ -71,15 +71,19 @@ def _is_right(puzzle: Puzzle[Any], board: Any, reading: Reading) -> bool:
 def _read_or_blanks(
     puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]
 ) -> tuple[str, Reading]:
-    """What is read, and the text. What is no answer else may be a board of blanks in a sign that means open, too."""
+    """What is read, and the text.
+
+    What is no answer else may be a board of blanks in a sign that means open, too, or by its cells, none of them named.
+    """
     try:
         return text, _read(puzzle, board, text, counted)
     except TwoAnswersError:
         raise
     except InputError:
-        if blanks := puzzle.in_our_blanks(text, board):
-            with Attempt():
-                return blanks, _read(puzzle, board, blanks, counted)
+        for blanks in (puzzle.in_our_blanks(text, board), in_blank_rows(puzzle, board, text)):
+            if blanks:
+                with Attempt():
+                    return blanks, _read(puzzle, board, blanks, counted)
         raise
 
 

@@ -63,8 +63,8 @@ _UNDER = (
 )
 _NO_SOLUTION = re.compile(rf"{_LEAD}(?:{'|'.join(_NONE)}){_FOR}{_UNDER}{_EFFORT}")
 _NOTHING = re.compile(rf"{_LEAD}(?:none|null|nil|no|failure|nothing found)|{_NUMBER_OF_SOLUTIONS} ?[:=] ?0")
-# What Python prints of an empty answer.
-_EMPTY = ("[]", "{}", "()", "False")
+# What Python prints of an empty answer. An empty dictionary may be one of signs by cell: a board of blanks.
+_EMPTY = ("[]", "()", "False")
 _NOT_SO = re.compile(
     rf".*{_UNSATISFIABLE} ?[:=?] ?(?:0|no|false)\b.*|.*\berrors? ?[:=] ?(?:null|none|nil|no|0)\s*"
     r"|[^:=]*[:=]\s*0\s*[\s,;:=|-]+[^a-z]*[0-9][^a-z]*",  # numbers of a solution, of which the first is 0
