@@ -31,6 +31,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run import consulted
 from magnets_cp.workbench.run.configuration import limits, make_own, options_of
+from magnets_cp.workbench.run.objectives import with_exact_objective
 from magnets_cp.workbench.run.run_solver import run_confirmed
 from magnets_cp.workbench.run.solvers import Solver
 
@@ -129,7 +130,7 @@ def solve(
     is_none = answer.status is Status.UNSATISFIABLE and not stream.count and ended is None
     reason = why_none(board, seconds) if why and is_none else ""
     if as_json:
-        document = replace(answer, solutions=tuple(stream.found)).document() | {"solver": solver}
+        document = answer.document() | {"solver": solver}
         document |= {"why": reason} if reason else {}
         is_known = unique and asked.is_met(answer, stream)
         click.echo(json.dumps({**document, "unique": stream.count == 1} if is_known else document))
@@ -158,11 +159,12 @@ def _easier(puzzle: Puzzle[Any], level: str | None) -> str:
 
 
 def _run(solver: Solver, board: Board, bounds: Limits, stream: Stream) -> tuple[Answer, BaseException | None]:
-    """The answer, its solutions all taken by the stream; and what ended the run early, if it was not a limit.
+    """The answer, with the solutions that the stream has kept; and what ended the run early, if it was not a limit.
 
     Raises UsageError for a board that the solver cannot express.
     """
     started = time.perf_counter()
+    ended: BaseException | None = None
     try:
         answer = run_confirmed(solver, board.puzzle, board.content, bounds, stream.hearer)
         if answer.outcome is Outcome.DECLINED:
@@ -171,5 +173,6 @@ def _run(solver: Solver, board: Board, bounds: Limits, stream: Stream) -> tuple[
             stream.take(solution)
     except (KeyboardInterrupt, EnoughError) as error:
         status = Status.SATISFIABLE if stream.count else Status.UNKNOWN
-        return Answer(status, (), False, {"seconds": time.perf_counter() - started}, {}), error
-    return answer, None
+        answer, ended = Answer(status, (), False, {"seconds": time.perf_counter() - started}, {}), error
+    answer = replace(answer, solutions=tuple(stream.found))
+    return with_exact_objective(board.puzzle, board.content, answer), ended

@@ -31,7 +31,7 @@ class Asked:
 
     def is_met(self, answer: Answer, stream: Stream) -> bool:
         """Is everything found that was asked for? Otherwise something stopped the run."""
-        if answer.objective is not None:  # found is not proven to be the best
+        if stream.is_optimized or answer.objective is not None:  # found is not proven to be the best
             return answer.complete
         return answer.complete or (self.number is not None and stream.count >= self.number)
 

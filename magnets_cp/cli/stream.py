@@ -54,13 +54,18 @@ class Stream:
         return Hearer(self.take, self._say if self._waiting.is_watched else None)
 
     @property
+    def is_optimized(self) -> bool:
+        """Is one solution asked for, the best?"""
+        return self.puzzle.is_optimized(self._board)
+
+    @property
     def count(self) -> int:
         """The number of different solutions."""
         return len(self.found)
 
     def take(self, solution: Solution) -> None:
         """Take one that was found. Raises EnoughError to end the search, OSError if it cannot be written."""
-        is_optimized = self.puzzle.is_optimized(self._board)
+        is_optimized = self.is_optimized
         if solution in self.found or (self.count == self._most and not is_optimized) or self.wrong:
             return
         violations = self.puzzle.violations(self._board, solution)

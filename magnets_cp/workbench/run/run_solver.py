@@ -18,6 +18,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.dataclass_json import plain
 from magnets_cp.workbench.run.child_process import EndedError, Standby, Tell, forged, read_as, run_in_child
 from magnets_cp.workbench.run.cpmpy_solvers import Cpmpy
+from magnets_cp.workbench.run.objectives import best_of, with_exact_objective
 from magnets_cp.workbench.run.solvers import CpSat, HandSolver, Hearer, Solver
 
 # How long after its limit a child process is killed, in seconds: it has to start, and perhaps to import much.
@@ -56,8 +57,9 @@ def _run(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer
         part, _ = STATE.part
         if part and isinstance(solver, CpSat):  # it runs in another thread, where no alarm reaches it
             raise PluginError(f"{part}: did not end within the seconds it has") from None
-        status = Status.SATISFIABLE if found else Status.UNKNOWN
-        return Answer(status, tuple(found), False, {"seconds": time.perf_counter() - started}, solver.described)
+        status, used = Status.SATISFIABLE if found else Status.UNKNOWN, {"seconds": time.perf_counter() - started}
+        answer = Answer(status, best_of(puzzle, board, found), False, used, solver.described)
+        return with_exact_objective(puzzle, board, answer)
 
 
 def _run_cpmpy(solver: Cpmpy, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
