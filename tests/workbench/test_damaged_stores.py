@@ -110,6 +110,7 @@ DAMAGES = {
     "no such column: run.load": "DROP VIEW runs; ALTER TABLE run DROP COLUMN load",
     "one of magnets, found 'chess' as family": "UPDATE instance SET family = 'chess'",
     "a JSON object of numbers": "UPDATE run SET counters = '{\"nodes\": 1e999}'",
+    "a JSON object of numbers from 0": "UPDATE run SET counters = '{\"nodes\": -5}'",
 }
 
 

@@ -267,7 +267,7 @@ def test_a_store_of_another_version_is_refused(tmp_path: Path) -> None:
         ("UPDATE run SET solutions = 0", "expected a run for the solutions of"),
         ("DROP VIEW runs", "expected a store made by magnets compare, found no such table: runs"),
         ("DROP TABLE seed", "expected a store made by magnets compare, found no such table: seed"),
-        ("UPDATE run SET counters = '{broken'", "expected a JSON object of numbers, found '{broken'"),
+        ("UPDATE run SET counters = '{broken'", "expected a JSON object of numbers from 0, found '{broken'"),
         ("UPDATE run SET counters = '[1]'", "expected a JSON object of numbers"),
         ('UPDATE run SET counters = \'{"nodes": "many"}\'', "expected a JSON object of numbers"),
         ("UPDATE instance SET features = 'x'", "expected a JSON object of numbers, found 'x'"),

@@ -13,6 +13,7 @@ from magnets_cp.answer import Outcome
 from magnets_cp.errors import InputError, shown
 from magnets_cp.workbench.judge.verdict import Verdict
 from magnets_cp.workbench.study.store import schema
+from magnets_cp.workbench.study.store.rows import COST
 
 # More than any counter holds, and few enough for SQLite and for floats.
 _MANY = 2**63
@@ -63,6 +64,10 @@ def _is_flat_of_numbers(value: Any) -> bool:
     return isinstance(value, dict) and all(one is None or _is_number(one) for one in value.values())
 
 
+def _is_flat_of_counts(value: Any) -> bool:
+    return _is_flat_of_numbers(value) and all(key == COST or (one or 0) >= 0 for key, one in value.items())
+
+
 _TEXT = ("text", lambda value: isinstance(value, str))
 _WHOLE = ("a whole number", lambda value: type(value) is int and value >= 0)
 _YES = ("0 or 1", lambda value: value in (0, 1))
@@ -70,6 +75,7 @@ _SECONDS = ("a number of seconds", lambda value: _is_number(value) and value >= 
 _NUMBER = ("a number, or none", lambda value: value is None or _is_number(value))
 _OBJECT = ("a JSON object of texts and numbers", lambda value: _is_flat(_json(value)))
 _NUMBERS = ("a JSON object of numbers", lambda value: _is_flat_of_numbers(_json(value)))
+_COUNTS = ("a JSON object of numbers from 0", lambda value: _is_flat_of_counts(_json(value)))
 _MOST = ("a whole number or null", lambda value: value == "null" or _WHOLE[1](_json(value)))
 _FACTS: dict[str, _Kind] = {
     "family": _TEXT,
@@ -110,8 +116,8 @@ _COLUMNS: dict[str, dict[str, _Kind]] = {
         "seconds": _SECONDS,
         "cpu": _NUMBER,
         "load": _NUMBER,
-        "counters": _NUMBERS,
-        "spent": _NUMBERS,
+        "counters": _COUNTS,
+        "spent": _COUNTS,
         "started": _TEXT,
     },
 }
