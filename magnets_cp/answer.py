@@ -24,7 +24,7 @@ class Outcome(StrEnum):
     CRASH = "crash"
     OUTPUT = "too much output"
     UNREADABLE = "unreadable"
-    DECLINED = "cannot express"  # it ended with the exit status that says so
+    DECLINED = "cannot express"  # it says so by its exit status, or as solvers in competitions do
     NOT_ASKED = "not asked"  # the notation that an external program reads cannot say this board
     GIVEN_UP = "given up"  # it gave no answer on so many boards before that it was not run any more
 

@@ -147,6 +147,7 @@ ANSWERS = {
     ("(3, 0)", "OPTIMUM FOUND"): "wrong",
     ("()", "UNSATISFIABLE"): "false unsatisfiable",
     ("()", "UNKNOWN"): "undecided",
+    ("()", "UNSUPPORTED"): "cannot express",
 }
 
 

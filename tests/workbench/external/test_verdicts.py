@@ -88,6 +88,13 @@ FAULTS: list[tuple[str, tuple[str, str], Verdict, str | None]] = [
     ("moves the cursor", ("    print(", "    print('\\x1b[2J', end=''); print("), Verdict.UNREADABLE, None),
     ("talks", instead("print('I love puzzles')"), Verdict.UNREADABLE, None),
     ("cannot express it", first("sys.exit(77)"), Verdict.DECLINED, None),
+    (
+        "says that it is unsupported",
+        instead("print('c of this kind\\ns UNSUPPORTED\\nc 0.1 s')"),
+        Verdict.DECLINED,
+        None,
+    ),
+    ("ends with 2 as well", instead("print('s UNSUPPORTED', flush=True); sys.exit(2)"), Verdict.DECLINED, None),
     ("dies of a signal", instead("print('no solution', flush=True); import os; os.kill(0, 9)"), Verdict.CRASH, None),
     ("echoes the layout", instead("print('TTT\\nBBB')"), Verdict.UNREADABLE, None),
 ]

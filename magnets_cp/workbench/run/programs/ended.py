@@ -23,15 +23,22 @@ _OUTCOMES = {
 _OUT_OF_MEMORY = re.compile(
     r"MemoryError|bad_alloc|OutOfMemory|out of memory|[Cc]annot allocate memory|[Mm]emory allocation"
 )
+# As solvers in competitions say of an instance that they do not read, and lines of theirs that say something else.
+_UNSUPPORTED = re.compile(rb"^s[ \t]+UNSUPPORTED[ \t]*\r?$", re.MULTILINE)
+_ANSWERS = re.compile(rb"^(?:s[ \t]+(?!UNSUPPORTED[ \t]*\r?$)|[vo][ \t])", re.MULTILINE)
 
 
 def outcome_of(execution: Execution) -> Outcome:
     """Return how the run ended. A nonzero exit status is a crash, or, with last words of memory, a lack of it."""
-    if execution.ending is Ending.EXITED and execution.code == DECLINES:
+    if execution.ending is Ending.EXITED and (execution.code == DECLINES or _says_unsupported(execution.stdout)):
         return Outcome.DECLINED
     if execution.ending is Ending.EXITED and execution.code:
         return Outcome.MEMORY if _OUT_OF_MEMORY.search("\n".join(last_words(execution))) else Outcome.CRASH
     return _OUTCOMES.get(execution.ending, Outcome.CRASH)
+
+
+def _says_unsupported(output: bytes) -> bool:
+    return _UNSUPPORTED.search(output) is not None and _ANSWERS.search(output) is None
 
 
 def report_of(execution: Execution) -> str:
@@ -49,6 +56,8 @@ def report_of(execution: Execution) -> str:
         Ending.PROCESSES: "stopped with too many processes at once",
     }[execution.ending]
     parts = [said] if said else []
+    if execution.ending is Ending.EXITED and _says_unsupported(execution.stdout):
+        parts.append("it says that it does not read such a board: s UNSUPPORTED")
     if execution.left_behind:
         number = execution.left_behind
         parts.append(f"left {number} process{'es' if number > 1 else ''} behind, killed")
