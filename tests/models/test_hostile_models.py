@@ -106,6 +106,8 @@ def test_a_damaged_instance_is_refused_or_means_one_thing(seed: int) -> None:
 
 _HEAD = "<instance><variables><array id='x' size='[3]'><domain for='x[0] x[1]'> 0..2 </domain></array></variables>"
 
+_DIAGRAM = "<mdd> <list> x[0] x[1] </list> <transitions> {} </transitions> </mdd>"
+
 
 @pytest.mark.parametrize(
     ("constraint", "expected"),
@@ -117,6 +119,11 @@ _HEAD = "<instance><variables><array id='x' size='[3]'><domain for='x[0] x[1]'> 
         ("<circuit> <list startIndex='x'> x[0] x[1] </list> </circuit>", "an integer"),
         ("<minimum> <list> </list> <condition> (le,1) </condition> </minimum>", "lists that have terms"),
         ("<mdd> <list> x[0] </list> <transitions> (a,0,b)(c,1,b) </transitions> </mdd>", "from one root"),
+        (_DIAGRAM.format("(a,0,b)(b,1,c)(a,1,c)"), "states of one layer each, found 'c of two'"),
+        (_DIAGRAM.format("(a,0,b)(b,1,c)(b,2,b)"), "states of one layer each, found 'b of two'"),
+        (_DIAGRAM.format("(a,0,b)(b,1,c)(a,1,d)"), "ways of 2 transitions, found 'one of 1, to d'"),
+        (_DIAGRAM.format("(a,0,b)(b,1,c)(c,1,d)"), "ways of 2 transitions, found 'one of 3, to d'"),
+        (_DIAGRAM.format("(a,0,b)(b,1,c)(d,1,d)"), "states to which the root leads, found 'd'"),
         ("<slide> <list> x[0] x[1] </list> </slide>", "lists and a constraint"),
         ("<lex> <list> x[0] x[1] </list> <list> x[0] </list> <operator> le </operator> </lex>", "lists of one length"),
     ],

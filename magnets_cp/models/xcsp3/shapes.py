@@ -67,11 +67,34 @@ def _rows(parts: Mapping[str, Any]) -> None:
 
 
 def _diagram(parts: Mapping[str, Any]) -> None:
-    transitions = parts["transitions"]
+    """All ways from the root are as long as the list: what a shorter one means, solvers do not agree on."""
+    transitions, places = parts["transitions"], len(parts["list"][0])
     below = {end for _, _, end in transitions}
     roots = {begin for begin, _, _ in transitions} - below
     if len(roots) != 1:
         raise Malformed("transitions from one root", f"{len(roots)} roots")
+    layers = _layers(transitions, roots)
+    begins = {begin for begin, _, _ in transitions}
+    for state in sorted(begins | below):
+        if state not in layers:
+            raise Malformed("states to which the root leads", state)
+        if state not in begins and layers[state] != places:
+            raise Malformed(f"ways of {places} transitions", f"one of {layers[state]}, to {state}")
+
+
+def _layers(transitions: Sequence[tuple[str, int, str]], roots: set[str]) -> dict[str, int]:
+    """The layer of each state to which the roots lead. Raises Malformed for a state of two."""
+    after: dict[str, set[str]] = {}
+    for begin, _, end in transitions:
+        after.setdefault(begin, set()).add(end)
+    found: dict[str, int] = {}
+    layer, depth = roots, 0
+    while layer:
+        if twice := sorted(layer & found.keys()):
+            raise Malformed("states of one layer each", f"{twice[0]} of two")
+        found.update(dict.fromkeys(layer, depth))
+        layer, depth = {end for state in layer for end in after.get(state, ())}, depth + 1
+    return found
 
 
 def _excepted(parts: Mapping[str, Any]) -> None:
