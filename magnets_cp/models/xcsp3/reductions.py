@@ -135,7 +135,8 @@ def _smaller_constraints(posted: Posted) -> Iterator[Posted]:
             yield replace(posted, parts={one: other for one, other in parts.items() if one != tag})
         if tag not in ("operator", "start", "transitions", "final"):
             for smaller in filter(None, _smaller(part)) if tag == "list" else _smaller(part):
-                yield replace(posted, parts={**parts, tag: smaller})
+                if tag != "condition" or len(smaller) == len(part):  # of a knapsack there are two
+                    yield replace(posted, parts={**parts, tag: smaller})
         elif tag == "transitions":
             for fewer in _shorter(list(part)):
                 yield replace(posted, parts={**parts, tag: tuple(fewer)})
