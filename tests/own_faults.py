@@ -18,6 +18,7 @@ class Planted(NamedTuple):
     tests: str
 
 
+_LINEAR = "tests/hand_solver/test_linear.py tests/hand_solver/test_hall.py"
 _CONSTRAINTS = "tests/hand_solver/test_constraints.py"
 _ENCODING = (
     "tests/hand_solver/test_encoding.py tests/hand_solver/test_learning.py tests/tiles tests/magnets/test_agreement.py"
@@ -134,6 +135,30 @@ OWN_FAULTS: dict[str, Planted] = {
         "if weight_of_part(state, middle, false) > spare:",
         "if weight_of_part(state, middle, false) >= spare:",
         "tests/hand_solver/test_chains.py",
+    ),
+    "linear: a value too many is left over": Planted(
+        "hand_solver/learning/linear.py",
+        "least + spare // -factor + 1)",
+        "least + spare // -factor)",
+        _LINEAR,
+    ),
+    "different: an interval with room for one more is full": Planted(
+        "hand_solver/learning/hall.py",
+        "return least if state.reach[added] == last and least < start else start",
+        "return least if state.reach[added] >= last - 1 and least < start else start",
+        _LINEAR,
+    ),
+    "different: the bounds of one end explain": Planted(
+        "hand_solver/learning/explain_hall.py",
+        "            explain_least(state, other, start, sign)\n",
+        "",
+        _LINEAR,
+    ),
+    "different: what is known is left to the others": Planted(
+        "hand_solver/constraints/inequalities.py",
+        "product(others, taken)",
+        "product(others, taken[1:])",
+        _LINEAR,
     ),
     "boxes: those that can be apart in two ways are put in the first": Planted(
         "hand_solver/constraints/diffn.py", "if len(ways) > 1:", "if len(ways) > 2:", _CONSTRAINTS

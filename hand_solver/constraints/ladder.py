@@ -121,7 +121,7 @@ class Ladder:
     def steps(self) -> tuple[list[int], list[int]]:
         """Literals and their steps: the integer is its least and the steps of those that hold."""
         numbers, literals = self._climbed
-        return literals[1:], [higher - lower for lower, higher in pairwise(numbers)]
+        return literals[1:], [above - below for below, above in pairwise(numbers)]
 
     def rungs(self) -> Iterator[tuple[int, int]]:
         """Every integer it can be, ascending, and the literal that it is at least that."""
