@@ -263,6 +263,20 @@ def test_the_clock_is_looked_at_in_a_long_propagation(form: str) -> None:
         assert not to_fixpoint(propagation, range(len(problem.constraints)))  # it can be taken up again
 
 
+@pytest.mark.parametrize("form", FORMS)
+def test_numbers_in_two_words_and_those_fixed_on_the_way_are_taken(form: str) -> None:
+    """x stands for 65, in the second word; so y does not. u is 0, so v is 1 and w is 2: all seen in one revision."""
+    x, y = Variable.integer("x", range(40), 1 << 35), Variable.integer("y", range(40))
+    u, v, w = (Variable.integer(name, range(3), (1 << size) - 1) for name, size in (("u", 1), ("v", 2), ("w", 3)))
+    different = (AllDifferent([(0, 30), (1, 29), (2, 0)]), AllDifferent([(4, 0), (3, 0), (2, 0)]))
+    problem = Problem((x, y, u, v, w), different)
+    with running(form):
+        propagation = Propagation(problem, Statistics(), compiled=True)
+        assert to_fixpoint(propagation, range(2))
+    assert propagation.domains.masks[1] == (1 << 40) - 1 - (1 << 36)
+    assert propagation.domains.masks[2:] == [1, 2, 4]
+
+
 @MACHINE
 def test_small_searches_make_no_arrays(monkeypatch: pytest.MonkeyPatch) -> None:
     begun, made = compiled.begun, list[Problem]()
