@@ -109,7 +109,7 @@ def ordered_variables(problem: Problem, domains: Sequence[int]) -> set[int]:
         else:
             found -= group
     found = (found & bounded) - (_of_long_sums(problem, domains) if found else set())
-    while mixed := [group for group in groups if found < found | group and found & group]:
+    while mixed := [group for group in groups if not (group <= found or group.isdisjoint(found))]:
         found = found.difference(*mixed)
     return found
 

@@ -6,7 +6,7 @@ CSPs", AAAI 2005; Downing, Feydy and Stuckey, "Explaining alldifferent", ACSC 20
 
 from __future__ import annotations
 
-from hand_solver.learning.explain import add_to_explanation
+from hand_solver.learning.explain_linear import add_to_explanation
 from hand_solver.learning.hall import literal_above, read_numbers
 from hand_solver.learning.state import UNKNOWN, State
 from hand_solver.machine_code.marked import kernel

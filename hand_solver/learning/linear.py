@@ -1,7 +1,7 @@
 """Linear inequalities: bounds of integers follow from bounds of others.
 
 What the terms come to at most leaves so much to spare; a rung that would use up more is settled: bounds consistency.
-Marriott and Stuckey, "Programming with constraints", 1998, section 3.4. Why one is settled is in ``explain``.
+Marriott and Stuckey, "Programming with constraints", 1998, section 3.4. Why one is settled is in ``explain_linear``.
 """
 
 from __future__ import annotations

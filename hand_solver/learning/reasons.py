@@ -10,8 +10,8 @@ from __future__ import annotations
 from hand_solver.learning.activity import bump
 from hand_solver.learning.chains import first_false
 from hand_solver.learning.conflict import add_degree, add_literal, saturate, saturate_literal
-from hand_solver.learning.explain import explain
 from hand_solver.learning.explain_hall import explain_beyond, explain_overfull
+from hand_solver.learning.explain_linear import explain
 from hand_solver.learning.proof_logging import log_divided, log_explanation, log_inequality, log_operator, log_pair
 from hand_solver.learning.proof_text import PLUS, SATURATED
 from hand_solver.learning.state import CHAIN, HALL, LINEAR, PAIR, UNKNOWN, State

@@ -20,7 +20,7 @@ INEQUALITY = 2  # without this one too little would be left for the inequality [
 
 CHAIN = 3  # the literals behind it in its chain cannot all be false (see ``chains``): too little would be left
 LINEAR = 4  # without this one the integers could not come to what the linear inequality [inequality] asks for
-HALL = 5  # as many different integers as there are numbers lie in an interval; [twice a member, 1 more for its most]
+HALL = 5  # as many different integers as numbers are in an interval; [2 member, + 1 for its most], a conflict's [group]
 
 UNKNOWN = -1  # the truth of a literal that has none; otherwise it is 0 or 1
 

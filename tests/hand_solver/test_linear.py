@@ -28,7 +28,7 @@ from hand_solver.constraints import (
 from hand_solver.constraints.integers import Term
 from hand_solver.learning.build import build
 from hand_solver.learning.directions import LEAST, MOST, NEITHER
-from hand_solver.learning.explain import explain
+from hand_solver.learning.explain_linear import explain
 from hand_solver.learning.propagate import propagate
 from hand_solver.learning.search import search
 from hand_solver.learning.state import LINEAR
