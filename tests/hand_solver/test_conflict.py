@@ -221,6 +221,7 @@ def test_every_step_of_an_analysis_follows_and_is_false(
             if state.current_level == 0:
                 return
             undo_latest(state)
+        recompute_slack(state)  # the level may be another
         latest = state.trail[state.trail_size - 1]
         if state.current_level == 0 or state.reason[latest >> 1] == DECISION:
             return
