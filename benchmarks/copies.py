@@ -9,7 +9,7 @@ from math import exp, log
 from operator import attrgetter
 
 from benchmarks.nodes import REPEATS, SIZES, OtherTreeError, limits_for, measured, problem_of
-from hand_solver import Options
+from hand_solver import Criterion, Options
 from hand_solver.backtracking.heuristics.view import View
 
 
@@ -31,23 +31,36 @@ class Weighted:
 
 
 _PLAIN = Options(value="input_order")
+# In Python, as users write them, and as criteria.
 COPIES = {
-    "mrv": replace(_PLAIN, variable=lambda view: min(view.unassigned(), key=view.size)),
-    "mrv_degree": replace(
-        _PLAIN, variable=lambda view: min(view.unassigned(), key=lambda x: (view.size(x), -view.degree(x)))
+    "mrv": (
+        replace(_PLAIN, variable=lambda view: min(view.unassigned(), key=view.size)),
+        replace(_PLAIN, variable=Criterion(lambda x: x.size)),
     ),
-    "dom_wdeg": replace(_PLAIN, strategy=Weighted),
+    "mrv_degree": (
+        replace(_PLAIN, variable=lambda view: min(view.unassigned(), key=lambda x: (view.size(x), -view.degree(x)))),
+        replace(_PLAIN, variable=Criterion(lambda x: (x.size, -x.degree))),
+    ),
+    "dom_wdeg": (
+        replace(_PLAIN, strategy=Weighted),
+        replace(_PLAIN, variable=Criterion(lambda x: -x.weighted_degree / x.size)),
+    ),
 }
 
 
 @dataclass(frozen=True)
 class Cost:
-    """How many times the processor time of the built-in heuristic its copy takes, in plain Python and with kernels."""
+    """How many times the processor time of the built-in heuristic a copy takes.
+
+    python, kernels  a copy in Python, where the built-in one runs in plain Python, and in kernels
+    criterion        one that is a criterion, in kernels
+    """
 
     family: str
     heuristic: str
     python: float
     kernels: float
+    criterion: float
 
 
 def costs(families: Sequence[str], inference: str, nodes: int) -> Iterator[Cost]:
@@ -55,9 +68,9 @@ def costs(families: Sequence[str], inference: str, nodes: int) -> Iterator[Cost]
     for family in families:
         problem = problem_of(family)
         limits = limits_for(problem, nodes)
-        for name, copy in COPIES.items():
+        for name, (own, criterion) in COPIES.items():
             ratios = []
-            for compiled in (False, True):
+            for copy, compiled in ((own, False), (own, True), (criterion, True)):
                 ours = replace(_PLAIN, inference=inference, variable=name, compiled=compiled)
                 theirs = replace(copy, inference=inference, compiled=compiled)
                 pairs = [[measured(problem, one, limits) for one in (ours, theirs)] for _ in range(REPEATS)]
@@ -69,15 +82,16 @@ def costs(families: Sequence[str], inference: str, nodes: int) -> Iterator[Cost]
 
 def table(found: Sequence[Cost]) -> Iterator[str]:
     """The table, line by line."""
-    yield f"{'family':<18} {'copy of':<12} {'Python':>8} {'kernels':>8}"
+    yield f"{'family':<18} {'copy of':<12} {'Python':>8} {'kernels':>8} {'criterion':>8}"
     for one in found:
-        yield f"{f'{one.family}, {SIZES[one.family]}':<18} {one.heuristic:<12} {one.python:>8.2f} {one.kernels:>8.1f}"
+        family = f"{one.family}, {SIZES[one.family]}"
+        yield f"{family:<18} {one.heuristic:<12} {one.python:>8.2f} {one.kernels:>8.1f} {one.criterion:>8.2f}"
     for name in COPIES:
-        python, kernels = (_mean([form(one) for one in found if one.heuristic == name]) for form in _FORMS)
-        yield f"{'mean of ratios':<18} {name:<12} {python:>8.2f} {kernels:>8.1f}"
+        means = [_mean([form(one) for one in found if one.heuristic == name]) for form in _FORMS]
+        yield f"{'mean of ratios':<18} {name:<12} {means[0]:>8.2f} {means[1]:>8.1f} {means[2]:>8.2f}"
 
 
-_FORMS = attrgetter("python"), attrgetter("kernels")
+_FORMS = attrgetter("python"), attrgetter("kernels"), attrgetter("criterion")
 
 
 def _mean(ratios: Sequence[float]) -> float:

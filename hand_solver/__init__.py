@@ -7,6 +7,7 @@ It knows constraint satisfaction problems, not puzzles, and needs the standard l
 """
 
 from hand_solver.backtracking.dfs import solutions
+from hand_solver.criterion import Criterion
 from hand_solver.events import Observer
 from hand_solver.limits import Limits
 from hand_solver.machine_code import NoMachineCodeError
@@ -19,6 +20,7 @@ from hand_solver.user_errors import PluginError
 __all__ = [
     "Assignment",
     "Constraint",
+    "Criterion",
     "LimitReached",
     "Limits",
     "NoMachineCodeError",

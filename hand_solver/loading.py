@@ -20,6 +20,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from hand_solver.criterion import Criterion
 from hand_solver.user_errors import PluginError, blamed_on
 
 _CALL = re.compile(r"(.+?:\w+)\((.*)\)", re.DOTALL)
@@ -38,10 +39,14 @@ def load(name: str) -> Callable[..., Any]:
         raise PluginError(f"expected FILE.py:FUNCTION or MODULE:FUNCTION, found {name!r}")
     module = module_in(location) if location.endswith(".py") else _from_module(location)
     found: Callable[..., Any] | None = getattr(module, attribute, None)
-    if found is None or not callable(found):
-        offered = [key for key, value in vars(module).items() if callable(value) and not key.startswith("_")]
+    if found is None or not _is_part(found):
+        offered = [key for key, value in vars(module).items() if _is_part(value) and not key.startswith("_")]
         raise PluginError(f"{location} has no function {attribute!r}; it has {', '.join(offered) or 'none'}")
     return found
+
+
+def _is_part(found: object) -> bool:
+    return callable(found) or isinstance(found, Criterion)
 
 
 def _with(function: Callable[..., Any], name: str, given: str) -> Callable[..., Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 
+from hand_solver.criterion import Criterion
 from hand_solver.plugins import name_of
 
 
@@ -12,7 +13,8 @@ from hand_solver.plugins import name_of
 class Options:
     """How to search. The first four, and the strategy, are for backtracking only.
 
-    inference, variable, value  names from the registries, ``file.py:function``, or functions
+    inference, variable, value  names from the registries, ``file.py:function``, or functions; a heuristic may be a
+              ``Criterion``, too
     restarts  fails until the first restart, the unit of the Luby sequence; None for no restarts. With restarts one
               solution can be looked for, not several: a second run may find the first one again.
     seed      of all randomness
@@ -27,8 +29,8 @@ class Options:
     """
 
     inference: str | Callable[..., bool] = "mac"
-    variable: str | Callable[..., int] = "dom_wdeg"
-    value: str | Callable[..., Iterable[int]] = "lcv"
+    variable: str | Callable[..., int] | Criterion = "dom_wdeg"
+    value: str | Callable[..., Iterable[int]] | Criterion = "lcv"
     restarts: int | None = None
     seed: int = 0
     compiled: bool | None = None

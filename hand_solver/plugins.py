@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from hand_solver.criterion import Criterion
 from hand_solver.events import EVENTS, Observer
 from hand_solver.loading import load
 from hand_solver.result import LimitReached
@@ -20,7 +21,10 @@ class Plugin:
     limit that ends it, as it may ask for propagation, is no fault of it.
     ``calls`` counts how often it was consulted: where propagation alone decides, a broken heuristic works too.
     ``is_class`` says if the object was made here, of a class.
+    ``of_criterion`` is the class that makes of a ``Criterion`` what is called, where one will do.
     """
+
+    of_criterion: type[Any] | None = None
 
     def __init__(self, source: str | Callable[..., Any]) -> None:
         self.name = source if isinstance(source, str) else name_of(source)
@@ -28,6 +32,9 @@ class Plugin:
         loaded = load(source) if isinstance(source, str) else source
         self.is_class = isinstance(getattr(loaded, "func", loaded), type)  # of a partial, too
         self.function = self.guard(loaded) if self.is_class else loaded
+        self.is_criterion = isinstance(loaded, Criterion) and self.of_criterion is not None
+        if self.of_criterion is not None and self.is_criterion:
+            self.function = self.guard(self.of_criterion, loaded)
         self.calls = 0
 
     def __call__(self, *arguments: Any) -> Any:
@@ -55,6 +62,8 @@ class Plugin:
         """
         if not isinstance(self.function, Observer):
             return None
+        if self.is_criterion:
+            return self.function  # ours: kernels know it
         demand_events(self.function, self.name)
         passed_on = Observer()
         for event in EVENTS:

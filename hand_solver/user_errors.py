@@ -55,9 +55,11 @@ def _explained(name: str, error: BaseException) -> PluginError:
     """An error in the code behind ``name``, in one line: the exception, where it arose, what it says."""
     if isinstance(error, SyntaxError) and error.lineno:
         return PluginError(f"{name}: {error.msg} in {error.filename} line {error.lineno}")
-    frame = traceback.extract_tb(error.__traceback__)[-1]
-    if os.path.dirname(frame.filename) == os.path.dirname(__file__):  # no line of the user's was reached
+    ours = os.path.join(os.path.dirname(__file__), "")
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(ours)]
+    if not frames:  # no line of the user's was reached
         return PluginError(f"{name}: cannot be called like this: {text_of(error)}")
+    frame = frames[-1]
     # Python's own loader has no file to look into.
     place = "" if frame.filename.startswith("<frozen ") else f" in {frame.filename} line {frame.lineno}"
     return PluginError(f"{name}: {text_of(error, place)}")

@@ -26,6 +26,7 @@ _ENCODING = (
 _LEARNING = "tests/hand_solver/test_learning.py tests/hand_solver/test_conflict.py tests/hand_solver/test_derivation.py"
 _SEARCH = "tests/hand_solver/test_search.py tests/hand_solver/test_domains.py tests/hand_solver/test_inference.py"
 _KERNELS = "tests/hand_solver/test_propagation_kernels.py"
+_CRITERIA = "tests/hand_solver/test_criterion.py"
 _OPTIMUM = "tests/hand_solver/test_optimization.py"
 _LAYERED = "tests/hand_solver/test_layered.py"
 _ZINC = "tests/models/test_zinc.py tests/models/test_judging_zinc.py tests/models/test_counts.py"
@@ -381,10 +382,22 @@ OWN_FAULTS: dict[str, Planted] = {
         "hand_solver/backtracking/descent.py", "[1 + fails[constraint] for", "[1 for", _KERNELS
     ),
     "kernels, lcv: dead ends first": Planted(
-        "hand_solver/backtracking/kernels/order.py",
-        "return state.removed_by[one] == DEAD_END or state",
-        "return state",
+        "hand_solver/backtracking/kernels/order.py", "+ value] = INFINITE", "+ value] = -1.0", _KERNELS
+    ),
+    "kernels, criterion: only the first number counts": Planted(
+        "hand_solver/backtracking/kernels/criterion.py",
+        "in range(first_key, last_key)",
+        "in range(first_key, first_key + 1)",
         _KERNELS,
+    ),
+    "kernels, criterion: what is divided by 0 is 0": Planted(
+        "hand_solver/backtracking/kernels/criterion.py", "] = INFINITE", "] = 0.0", _CRITERIA
+    ),
+    "kernels, criterion: values are ordered by the steps for variables": Planted(
+        "hand_solver/backtracking/rules.py", "step.after(before)", "step.after(0)", _CRITERIA
+    ),
+    "criterion: a difference is taken the other way round": Planted(
+        "hand_solver/criterion.py", "left - right if", "right - left if", _CRITERIA
     ),
     "kernels: a solution counts as backtracking": Planted(
         "hand_solver/backtracking/kernels/search.py",

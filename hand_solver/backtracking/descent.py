@@ -9,15 +9,10 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import fields
-from typing import NamedTuple
 
-from hand_solver.backtracking.heuristics import value as value_heuristics
-from hand_solver.backtracking.heuristics import variable as variable_heuristics
-from hand_solver.backtracking.heuristics.weighting import DomWdeg
-from hand_solver.backtracking.inference import forward_checking, mac
-from hand_solver.backtracking.kernels import choose, order
+from hand_solver.backtracking.heuristics.weighting import FailCounter
 from hand_solver.backtracking.kernels.search import (
     EXHAUSTED,
     HANDED_OVER,
@@ -29,53 +24,30 @@ from hand_solver.backtracking.kernels.search import (
 )
 from hand_solver.backtracking.kernels.search import search as go_on
 from hand_solver.backtracking.kernels.state import State
+from hand_solver.backtracking.rules import Rules, rules_of, without_plugin
 from hand_solver.backtracking.run import Run
 from hand_solver.backtracking.search import Search
-from hand_solver.backtracking.strategy import Parts
+from hand_solver.criterion import RULED_OUT
 from hand_solver.events import listening
+from hand_solver.plugins import Plugin
 from hand_solver.problem import Assignment
 from hand_solver.propagation.compiled import Compiled
 from hand_solver.propagation.kernels import state as propagation
 from hand_solver.propagation.kernels.kinds import MOST_BITS
 from hand_solver.propagation.kernels.layout import BYTE_ORDER, zeros
-from hand_solver.result import Statistics
 
-_VARIABLE_RULES: Mapping[Callable[..., object], int] = {
-    variable_heuristics.input_order: choose.INPUT_ORDER,
-    variable_heuristics.mrv: choose.MRV,
-    variable_heuristics.degree: choose.DEGREE,
-    variable_heuristics.mrv_degree: choose.MRV_DEGREE,
-}
-_VALUE_RULES: Mapping[Callable[..., object], int] = {
-    value_heuristics.input_order: order.INPUT_ORDER,
-    value_heuristics.lcv: order.LCV,
-}
-_ONCE: Mapping[Callable[..., object], int] = {mac: 0, forward_checking: 1}
 # Solutions that machine code finds until Python takes them.
 MOST_AT_ONCE = 64
 # What is told step by step, from Python.
 _STEPS = ("on_decision", "on_restrict", "on_prune", "on_fail", "on_inferred", "on_backtrack")
 
 
-class Rules(NamedTuple):
-    """The rules of ``choose`` and ``order``, and 1 if inference revises once; None for what has no kernel."""
-
-    variable: int | None
-    value: int | None
-    once: int | None
-
-
-def rules_of(parts: Parts) -> Rules:
-    """What kernels are to do for these heuristics and this inference."""
-    variable = choose.DOM_WDEG if type(parts.variable) is DomWdeg else _VARIABLE_RULES.get(parts.variable)
-    return Rules(variable, _VALUE_RULES.get(parts.value), _ONCE.get(parts.inference))
-
-
 def descent_of(run: Run, search: Search) -> Callable[[], Iterator[Assignment] | None]:
     """What ``Search.depth_first`` asks whether kernels go on from a node, and for the solutions left."""
-    rules, weighing = rules_of(run.named), run.named.variable if type(run.named.variable) is DomWdeg else DomWdeg()
+    rules, heuristic = rules_of(run.named), without_plugin(run.named.variable)
+    weighing = heuristic if isinstance(heuristic, FailCounter) else FailCounter()
     told = [observer for observer in run.told if observer is not weighing]
-    if None in rules or any(listening(told, event) for event in _STEPS):
+    if rules is None or any(listening(told, event) for event in _STEPS):
         return lambda: None
     return Descent(search, run, rules, weighing)
 
@@ -83,7 +55,7 @@ def descent_of(run: Run, search: Search) -> Callable[[], Iterator[Assignment] | 
 class Descent:
     """What goes on with a search, by rules, and with the weights of a heuristic."""
 
-    def __init__(self, search: Search, run: Run, rules: Rules, heuristic: DomWdeg) -> None:
+    def __init__(self, search: Search, run: Run, rules: Rules, heuristic: FailCounter) -> None:
         self._search, self._run, self._rules, self._heuristic = search, run, rules, heuristic
 
     def __call__(self) -> Iterator[Assignment] | None:
@@ -91,8 +63,10 @@ class Descent:
 
         Raises what the monitor raises.
         """
-        compiled, is_lcv = self._search.propagation.compiled, self._rules.value == order.LCV
-        if compiled is None or not compiled.is_narrow or (is_lcv and not compiled.can_probe_all):
+        compiled = self._search.propagation.compiled
+        if compiled is None or not compiled.is_narrow:
+            return None
+        if self._rules.value.asks(RULED_OUT) and not compiled.can_probe_all:
             return None
         return self._solutions(compiled)
 
@@ -106,7 +80,7 @@ class Descent:
             while True:
                 state.wanted_solutions = min(self._run.solutions_at_once(search.solutions), MOST_AT_ONCE)
                 outcome = descend(state, kept, given, *monitor.room)
-                _count(state, search.statistics)
+                self._count(state)
                 for start in range(0, variables * state.new_solutions, variables):
                     yield search.solution(tuple(state.new_values[start : start + variables]))
                 kept, given = state.trail_size, 0
@@ -143,14 +117,14 @@ class Descent:
             order=zeros("b", MOST_BITS * size),
             new_values=zeros("b", MOST_AT_ONCE * size),
             weight=array("q", [1 + fails[constraint] for constraint in constraints]),
-            variable_rule=self._rules.variable or 0,
-            value_rule=self._rules.value or 0,
-            once=self._rules.once or 0,
+            **self._rules.arrays(size),
+            once=self._rules.once,
             next=TO_BRANCH,
             depth=len(choices),
             solutions=search.solutions,
             new_solutions=0,
             wanted_solutions=1,
+            choices=0,
             nodes=0,
             backtracks=0,
             fails=0,
@@ -166,11 +140,14 @@ class Descent:
             state.order[MOST_BITS * depth : MOST_BITS * depth + len(untried)] = untried
         return state
 
-
-def _count(state: State, statistics: Statistics) -> None:
-    statistics.nodes += state.nodes
-    statistics.backtracks += state.backtracks
-    statistics.fails += state.fails
-    statistics.revisions += state.revisions
-    statistics.prunings += state.removed
-    statistics.max_depth = max(statistics.max_depth, state.max_depth)
+    def _count(self, state: State) -> None:
+        statistics = self._search.statistics
+        for heuristic in (self._run.named.variable, self._run.named.value):
+            if isinstance(heuristic, Plugin):
+                heuristic.calls += state.choices
+        statistics.nodes += state.nodes
+        statistics.backtracks += state.backtracks
+        statistics.fails += state.fails
+        statistics.revisions += state.revisions
+        statistics.prunings += state.removed
+        statistics.max_depth = max(statistics.max_depth, state.max_depth)

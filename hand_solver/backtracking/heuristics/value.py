@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from hand_solver.backtracking.heuristics.by_criterion import ValueCriterion
 from hand_solver.backtracking.heuristics.view import View
 from hand_solver.backtracking.parts import part_named
 from hand_solver.events import Observer
@@ -97,6 +98,8 @@ def value_heuristic(name: str | ValueHeuristic) -> ValueHeuristic:
 
 
 class _ValuePlugin(Plugin):
+    of_criterion = ValueCriterion
+
     def problem_with(self, answer: Any, *arguments: Any) -> str | None:
         view, variable = arguments
         expected = view.values(variable)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from hand_solver.backtracking.heuristics.by_criterion import VariableCriterion
 from hand_solver.backtracking.heuristics.failing import ConflictOrdering, FailureRate, LastConflict
 from hand_solver.backtracking.heuristics.measuring import Activity, Impact
 from hand_solver.backtracking.heuristics.view import View
@@ -78,6 +79,8 @@ def variable_heuristic(name: str | VariableHeuristic) -> VariableHeuristic:
 
 
 class _VariablePlugin(Plugin):
+    of_criterion = VariableCriterion
+
     def problem_with(self, answer: Any, *arguments: Any) -> str | None:
         (view,) = arguments
         if isinstance(answer, int) and answer >= 0 and view.is_unassigned(answer):

@@ -12,11 +12,8 @@ from hand_solver.backtracking.heuristics.view import View
 from hand_solver.events import Observer
 
 
-class DomWdeg(Observer):
-    """Dom/wdeg: every constraint weighs 1, and 1 more for each time it failed.
-
-    Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", ECAI 2004.
-    """
+class FailCounter(Observer):
+    """What counts the fails of every constraint: it weighs 1, and 1 more for each time it failed."""
 
     def __init__(self) -> None:
         self.fails: Counter[int] = Counter()
@@ -25,12 +22,23 @@ class DomWdeg(Observer):
         """A failure makes its constraint one heavier."""
         self.fails[constraint] += 1
 
+    def weighted_degree(self, view: View, variable: int) -> int:
+        """What the constraints weigh on the variable and at least one other unassigned variable."""
+        return sum(1 + self.fails[constraint] for constraint in view.open_constraints(variable))
+
+
+class DomWdeg(FailCounter):
+    """Dom/wdeg: the variable whose constraints weigh most, compared with the size of its domain.
+
+    Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", ECAI 2004.
+    """
+
     def __call__(self, view: View) -> int:
         """Choose a variable."""
         return max(view.unassigned(), key=lambda variable: self._score(view, variable))
 
     def _score(self, view: View, variable: int) -> float:
-        return sum(1 + self.fails[constraint] for constraint in view.open_constraints(variable)) / view.size(variable)
+        return self.weighted_degree(view, variable) / view.size(variable)
 
 
 class WdegCacd(Observer):

@@ -1,53 +1,77 @@
-"""The variable to branch on: ``heuristics.variable`` and dom/wdeg in array form. Ties go to the lowest index."""
+"""The variable to branch on: the one of which a criterion says the least. Ties go to the lowest index."""
 
 from __future__ import annotations
 
 from array import array
 
+from hand_solver.backtracking.kernels.criterion import is_less, work_out
 from hand_solver.backtracking.kernels.state import State
+from hand_solver.criterion import FIRST, INDEX, LAST, NUMBER, SIZE, WEIGHTED_DEGREE
 from hand_solver.machine_code.marked import kernel
-from hand_solver.propagation.kernels.bits import lowest, size_of
+from hand_solver.propagation.kernels.bits import highest, lowest, size_of
 from hand_solver.propagation.kernels.degrees import count_open
-
-INPUT_ORDER, MRV, DEGREE, MRV_DEGREE, DOM_WDEG = range(5)
 
 
 @kernel
 def choose(state: State, unassigned: array[int]) -> int:
-    """The variable that the rule prefers among those unassigned; -1 if there is none.
-
-    It is the one with the greatest quotient of a weight and its domain's size, for the rules that are about either.
-    """
-    rule, found, best_weight, best_size = state.variable_rule, -1, 0, 1
-    if rule >= DEGREE:
+    """The variable that the criterion prefers among those unassigned; -1 if there is none."""
+    candidates = list_candidates(state, unassigned)
+    if candidates == 0:
+        return -1
+    if state.counts_open == 1:
         count_open(state, unassigned)
-    for word in range(len(unassigned)):
-        rest = unassigned[word]
-        while rest != 0:
-            variable = 32 * word + lowest(rest)
-            rest &= rest - 1
-            if rule == INPUT_ORDER:
-                return variable
-            size, weight = size_of(state.mask[variable]), 1
-            if rule == DEGREE:
-                size = 1
-            if rule >= DEGREE:
-                weight = weight_of(state, variable)
-            if rule == MRV_DEGREE:
-                better = size < best_size or (size == best_size and weight > best_weight)
-            else:
-                better = weight * best_size > best_weight * size
-            if found < 0 or better:
-                found, best_weight, best_size = variable, weight, size
+    for step in range(state.variable_steps):
+        if state.step_kind[step] < NUMBER:
+            look_up(state, step, candidates)
+        else:
+            work_out(state, step, candidates)
+    found = state.candidate[0]
+    for i in range(1, candidates):
+        variable = state.candidate[i]
+        if is_less(state, variable, found, 0, state.variable_keys):
+            found = variable
     return found
 
 
 @kernel
-def weight_of(state: State, variable: int) -> int:
-    """What the constraints weigh on the variable, and at least one other that is unassigned."""
+def list_candidates(state: State, unassigned: array[int]) -> int:
+    """Write the variables of a set to ``candidate``; how many there are."""
+    number = 0
+    for word in range(len(unassigned)):
+        rest = unassigned[word]
+        while rest != 0:
+            state.candidate[number] = 32 * word + lowest(rest)
+            number += 1
+            rest &= rest - 1
+    return number
+
+
+@kernel
+def look_up(state: State, step: int, candidates: int) -> None:
+    """Write the column of a step that is known of every variable."""
+    kind, at = state.step_kind[step], state.column_size * step
+    for i in range(candidates):
+        variable = state.candidate[i]
+        mask, known = state.mask[variable], 0
+        if kind == INDEX:
+            known = variable
+        elif kind == SIZE:
+            known = size_of(mask)
+        elif kind == FIRST:
+            known = lowest(mask)
+        elif kind == LAST:
+            known = highest(mask)
+        else:
+            known = degree_of(state, variable, kind)
+        state.column[at + variable] = 1.0 * known
+
+
+@kernel
+def degree_of(state: State, variable: int, kind: int) -> int:
+    """How many constraints are on the variable and at least one other that is unassigned, or what they weigh."""
     found = 0
     for i in range(state.watch_start[variable], state.watch_start[variable + 1]):
         constraint = state.watch[i]
         if state.open_in[constraint] > 1:
-            found += state.weight[constraint] if state.variable_rule == DOM_WDEG else 1
+            found += state.weight[constraint] if kind == WEIGHTED_DEGREE else 1
     return found

@@ -25,7 +25,9 @@ NO_CONSTRAINT = -1
 @kernel
 def search(state: State, kept: int, given: int, nodes: int, fails: int) -> int:
     """Take in what Python has changed, and go on, for so many nodes and fails at most; see above."""
-    state.nodes = state.backtracks = state.fails = state.revisions = state.removed = state.new_solutions = 0
+    state.choices = state.nodes = state.backtracks = state.fails = state.revisions = state.removed = (
+        state.new_solutions
+    ) = 0
     resume(state, kept, given)
     while True:
         if state.next == TO_BRANCH:
@@ -79,6 +81,7 @@ def branch(state: State) -> bool:
     state.choice_next[depth] = 0
     state.choice_end[depth] = number
     state.depth = depth + 1
+    state.choices += 1
     return True
 
 

@@ -1,0 +1,185 @@
+"""A heuristic as a criterion: sums, products and quotients of what is known of a variable, or of a value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import isfinite
+from typing import Any, NamedTuple, NoReturn
+
+from hand_solver.user_errors import PluginError
+
+# The kinds of steps: what is known of a candidate, a number, operations.
+INDEX, SIZE, DEGREE, WEIGHTED_DEGREE, FIRST, LAST, RULED_OUT, NUMBER, PLUS, MINUS, TIMES, OVER = range(12)
+# What a criterion can ask, by name: of a variable, and of a value.
+OF_VARIABLES: Mapping[str, int] = {
+    "index": INDEX,
+    "size": SIZE,
+    "degree": DEGREE,
+    "weighted_degree": WEIGHTED_DEGREE,
+    "first": FIRST,
+    "last": LAST,
+}
+OF_VALUES: Mapping[str, int] = {"index": INDEX, "ruled_out": RULED_OUT}
+_NAMES = {kind: name for name, kind in {**OF_VARIABLES, **OF_VALUES}.items()}
+_SIGNS = {PLUS: "+", MINUS: "-", TIMES: "*", OVER: "/"}
+# What is divided by 0, and what a dead end rules out.
+INFINITE = 1e300
+# Larger integers are no exact floats.
+_LARGEST = 2**53
+
+
+class Step(NamedTuple):
+    """A number for each candidate: known, given, or made of those of two steps before."""
+
+    kind: int
+    left: int = 0
+    right: int = 0
+    number: float = 0.0
+
+    def after(self, steps: int) -> Step:
+        """The same behind so many other steps."""
+        return self._replace(left=self.left + steps, right=self.right + steps)
+
+
+class Criterion:
+    """A heuristic that takes the candidate with the least number; of several numbers, compared one after another.
+
+    It stands for a variable heuristic or a value heuristic, in ``Options`` or by name. The function is called once, for
+    what it writes with ``+ - * /``; so the search can work it out in machine code. Ties go to the lowest index.
+
+    A variable has ``size``, the number of values left, ``degree``, that of its constraints on other unassigned
+    variables, ``weighted_degree``, what these weigh by dom/wdeg, ``first`` and ``last``, the indices of the least and
+    the greatest value left, and ``index``. A value has ``index``, and ``ruled_out``, how many values of others forward
+    checking would remove. Numbers are floats; what is divided by 0 is 1e300, as is ``ruled_out`` of a dead end.
+
+    >>> Criterion(lambda x: (x.size, -x.degree))
+    Criterion(size, -degree)
+
+    Raises TypeError for a function that does anything else, as one that compares, and AttributeError for one that asks
+    what is not known.
+    """
+
+    def __init__(self, function: Callable[[Any], Any]) -> None:
+        steps: list[Step] = []
+        written = function(_Candidate(steps))
+        terms = written if isinstance(written, tuple) else (written,)
+        self.keys = tuple(_place(steps, term) for term in terms)
+        self.steps = tuple(steps)
+
+    def asks(self, *kinds: int) -> bool:
+        """Does it ask for one of these?"""
+        return any(step.kind in kinds for step in self.steps)
+
+    def demand(self, known: Mapping[str, int]) -> None:
+        """Raise PluginError for a criterion that asks for something else."""
+        unknown = [_NAMES[step.kind] for step in self.steps if step.kind < NUMBER and step.kind not in known.values()]
+        if unknown:
+            raise PluginError(f"{self}: expected what is known here, {', '.join(known)}; found {', '.join(unknown)}")
+
+    def evaluate(self, known: Callable[[int], float]) -> tuple[float, ...]:
+        """The numbers of a candidate, of which ``known`` says what is asked for."""
+        numbers: list[float] = []
+        for kind, left, right, number in self.steps:
+            if kind < NUMBER:
+                numbers.append(float(known(kind)))
+            else:
+                numbers.append(number if kind == NUMBER else _result(kind, numbers[left], numbers[right]))
+        return tuple(numbers[key] for key in self.keys)
+
+    def __repr__(self) -> str:
+        return f"Criterion({', '.join(self._text(key) for key in self.keys)})"
+
+    def _text(self, at: int, *, inner: bool = False) -> str:
+        kind, left, right, number = self.steps[at]
+        if kind < NUMBER:
+            return _NAMES[kind]
+        if kind == NUMBER:
+            return f"{number:g}"
+        if kind == MINUS and self.steps[left] == Step(NUMBER):
+            return f"-{self._text(right, inner=True)}"
+        text = f"{self._text(left, inner=True)} {_SIGNS[kind]} {self._text(right, inner=True)}"
+        return f"({text})" if inner else text
+
+
+def _result(kind: int, left: float, right: float) -> float:
+    if kind == OVER:
+        return left / right if right else INFINITE
+    return left + right if kind == PLUS else left - right if kind == MINUS else left * right
+
+
+class _Candidate:
+    """What a criterion is written about: what it asks for becomes a step."""
+
+    def __init__(self, steps: list[Step]) -> None:
+        self._steps = steps
+
+    def __getattr__(self, name: str) -> _Term:
+        kind = {**OF_VARIABLES, **OF_VALUES}.get(name)
+        if kind is None:
+            raise AttributeError(
+                f"{name} is not known: of a variable {', '.join(OF_VARIABLES)}, of a value {', '.join(OF_VALUES)}"
+            )
+        return _Term(self._steps, _add(self._steps, Step(kind)))
+
+
+class _Term:
+    """What a criterion has written so far. It is no number, so nothing can depend on what it comes to."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, steps: list[Step], at: int) -> None:
+        self._steps, self.at = steps, at
+
+    def _joined(self, kind: int, left: object, right: object) -> _Term:
+        step = Step(kind, _place(self._steps, left), _place(self._steps, right))
+        return _Term(self._steps, _add(self._steps, step))
+
+    def __add__(self, other: object) -> _Term:
+        return self._joined(PLUS, self, other)
+
+    def __radd__(self, other: object) -> _Term:
+        return self._joined(PLUS, other, self)
+
+    def __sub__(self, other: object) -> _Term:
+        return self._joined(MINUS, self, other)
+
+    def __rsub__(self, other: object) -> _Term:
+        return self._joined(MINUS, other, self)
+
+    def __mul__(self, other: object) -> _Term:
+        return self._joined(TIMES, self, other)
+
+    def __rmul__(self, other: object) -> _Term:
+        return self._joined(TIMES, other, self)
+
+    def __truediv__(self, other: object) -> _Term:
+        return self._joined(OVER, self, other)
+
+    def __rtruediv__(self, other: object) -> _Term:
+        return self._joined(OVER, other, self)
+
+    def __neg__(self) -> _Term:
+        return self._joined(MINUS, 0, self)
+
+    def _refuse(self, *_: object) -> NoReturn:
+        raise TypeError(
+            "a criterion is written once, before numbers are known: for conditions write a function of the view"
+        )
+
+    __bool__ = __eq__ = __lt__ = __le__ = __gt__ = __ge__ = _refuse
+
+
+def _place(steps: list[Step], term: object) -> int:
+    """The step of a term, or of a number. Raises TypeError for anything else."""
+    if isinstance(term, _Term):
+        return term.at
+    if isinstance(term, int | float) and isfinite(term) and abs(term) <= _LARGEST:
+        return _add(steps, Step(NUMBER, number=float(term)))
+    raise TypeError(f"expected a number of at most 2**53, or what a criterion writes; found {term!r}")
+
+
+def _add(steps: list[Step], step: Step) -> int:
+    """Its place, which equal steps share."""
+    if step not in steps:
+        steps.append(step)
+    return steps.index(step)
