@@ -194,6 +194,18 @@ FAULTS: dict[str, tuple[str, str, FindingKind, str]] = {
         FindingKind.GIVEN_UP,
         "before it has tried",
     ),
+    "neighbours are those beside": (
+        "((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))",
+        "((r, c - 1), (r, c + 1))",
+        FindingKind.MISSED,
+        "would have removed",
+    ),
+    "the second half has no neighbours": (
+        "for (r, c), sign in pairs:",
+        "for (r, c), sign in pairs[:1]:",
+        FindingKind.MISSED,
+        "would have removed",
+    ),
     "a restart keeps the domains": (
         AGAIN,
         "            self.trail.pop()\n        self.decided.clear()",
