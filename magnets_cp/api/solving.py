@@ -54,7 +54,7 @@ def solve(
 
     solver   "hand" or "cp-sat"
     count    how many solutions to look for at most; None for all
-    seconds  when to stop; nodes: when the hand solver is to stop
+    seconds  when to stop the search; what it has found is checked after. nodes: when the hand solver is to stop
     options  see ``Options``
 
     A function of yours is called here. What the search with it proves is confirmed by another search elsewhere, within

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from hand_solver import Limits, Status
+from hand_solver import LimitReached, Limits, Status
 from magnets_cp.answer import Answer, Outcome, Solution
 from magnets_cp.cli.main import app
 from magnets_cp.models.xcsp3.puzzle import XCSP3
@@ -117,3 +117,23 @@ def test_an_interrupt_leaves_the_best_with_its_objective(folder: Path, monkeypat
     document = json.loads(done.stdout)
     assert (document["solutions"], document["complete"], document["objective"]) == ([list(FOUND[1])], False, 28)
     assert done.exit_code != 0
+
+
+@pytest.mark.parametrize("read", [0, 7])
+def test_solutions_that_were_read_before_the_alarm_are_kept(read: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search has ended; what it found is still being put into words."""
+    instance = re.sub("<objectives>.*</objectives>", "", INSTANCE).replace("COP", "CSP")
+    decode, left = type(XCSP3).decode, read
+
+    def slow(puzzle: Any, board: Any, assignment: Any) -> Solution:
+        nonlocal left
+        if left == 0:
+            raise LimitReached("the seconds")
+        left -= 1
+        return decode(puzzle, board, assignment)
+
+    monkeypatch.setattr(type(XCSP3), "decode", slow)
+    board = XCSP3.read(Source("board", instance), "xml")[0]
+    answer = run_safely(run_solver.confirming(XCSP3), XCSP3, board, Limits(solutions=None))
+    assert (len(answer.solutions), answer.complete) == (read, False)
+    assert answer.status is (Status.SATISFIABLE if read else Status.UNKNOWN)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import platform
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 import hand_solver
-from hand_solver import Limits, Options, Problem, Result, Statistics, machine_code
+from hand_solver import Assignment, LimitReached, Limits, Options, Problem, Result, Statistics, Status, machine_code
 from hand_solver.events import Observer
 from hand_solver.loading import make_ready
 from hand_solver.plugins import name_of
@@ -107,12 +108,13 @@ class HandSolver(OwnSolver):
         limits = as_asked(problem, limits)
         observer = None if hearer is None else hearer.observer(puzzle, board)
         result = self.solve(problem, limits.since(started), observer)
-        solutions = tuple([puzzle.decode(board, assignment) for assignment in result.solutions])
+        solutions = _decoded(puzzle, board, result.solutions)
         seconds = time.perf_counter() - started
+        is_whole = len(solutions) == len(result.solutions)
         return Answer(
-            result.status,
+            result.status if is_whole or solutions else Status.UNKNOWN,
             solutions,
-            result.complete,
+            result.complete and is_whole,
             {
                 **result.statistics.as_dict(),
                 **consulted.counters(result.consulted),
@@ -164,6 +166,15 @@ class HandSolver(OwnSolver):
                 return hand_solver.solve(problem, self.search, self.options, limits, observer=observer)
             except NotImplementedError as error:
                 raise CannotStateError(f"search={self.search} cannot be used here: {error}") from error
+
+
+def _decoded(puzzle: Puzzle[Any], board: Any, assignments: Sequence[Assignment]) -> tuple[Solution, ...]:
+    """The solutions; as far as they get where a limit comes meanwhile."""
+    decoded: list[Solution] = []
+    with suppress(LimitReached):
+        for assignment in assignments:
+            decoded.append(puzzle.decode(board, assignment))
+    return tuple(decoded)
 
 
 def as_asked(problem: Problem, limits: Limits) -> Limits:
