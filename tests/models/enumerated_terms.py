@@ -46,7 +46,7 @@ FUNCTIONS: dict[str, Any] = {
     "and": lambda *them: all(them),
     "or": lambda *them: any(them),
     "xor": lambda *them: sum(map(bool, them)) % 2,
-    "imp": lambda a, b: not a or b,
+    "imp": lambda a, b: not a or bool(b),
     "if": lambda a, b, c: b if a else c,
     "set": lambda *them: them,
     "nValues": lambda *them: len(set(them)),

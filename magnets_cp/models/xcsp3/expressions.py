@@ -16,7 +16,7 @@ from magnets_cp.models.xcsp3.rewriting import function_of, is_linear, negated, o
 
 OPERATORS = {"eq": "==", "ne": "!=", "le": "<=", "lt": "<", "ge": ">=", "gt": ">"}
 _TRUTHS = frozenset((*OPERATORS, "in", "notin", "and", "or", "not", "xor", "iff", "imp"))
-_BINARY = frozenset(("add", "min", "max", "and", "or", "xor"))
+_BINARY = frozenset(("min", "max", "and", "or", "xor"))
 # A relation of at most so many rows is written out as one, and filtered to GAC.
 SMALL = 2_000
 
@@ -147,11 +147,11 @@ class Expressions:
         building = self.building
         if operator == "not":
             return negated(self.truth(inside[0]))
-        if is_linear(term):
-            return building.sum_of(self.linear(term))
-        names = variables_in(term)
-        if self._rows(names) <= SMALL:
+        names, is_sum = variables_in(term), is_linear(term)
+        if not is_sum and self._rows(names) <= SMALL:
             return building.function([self.of[name] for name in names], function_of(term, names), shape_of(term, names))
+        if is_sum or operator in ("add", "sub"):
+            return building.sum_of(self.linear(term))
         if operator in ("in", "notin"):
             among = inside[1][1:] if isinstance(inside[1], tuple) else ()
             return building.function([self.operand(inside[0])], lambda a: int((a in among) == (operator == "in")))
@@ -180,9 +180,9 @@ class Expressions:
         """A Boolean that says whether the term is true."""
         if term[0] == "xor":
             return reduce(lambda a, b: self.building.function([a, b], FUNCTIONS["xor"]), map(self.truth, term[1:]))
+        if term[0] in ("eq", "iff") and len(term) > 3:
+            return self.operand(("and", *[(term[0], one, other) for one, other in pairwise(term[1:])]))
         if term[0] == "iff":
-            if len(term) > 3:
-                return self.operand(("and", *[("iff", one, other) for one, other in pairwise(term[1:])]))
             return self.building.function([self.truth(one) for one in term[1:]], FUNCTIONS["iff"])
         made = self.building.boolean(f"part of {self.building.name}")
         self.hold(term, (made[0], 1))
@@ -191,7 +191,7 @@ class Expressions:
 
     def _deny(self, term: Any, implied_by: Literal | None) -> None:
         other = opposite(term)
-        if other[0] == "not":
+        if isinstance(other, tuple) and other[0] == "not":
             self.building.clause([negated(self.truth(term))], implied_by)
         else:
             self.hold(other, implied_by)
