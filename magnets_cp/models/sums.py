@@ -203,7 +203,8 @@ class Sums:
         constraints = tuple(self._constraints)
         variables = [*map(Variable.integer, self._names, self._numbers, allowed)]
         if self._never is not None or not all(allowed):
-            variables = [replace(variable, allowed=None) for variable in variables]
+            # One that is part of what cannot hold may have no value at all.
+            variables = [replace(one, allowed=None, labels=one.labels or ("0",)) for one in variables]
             variables.append(Variable("never", ("0",)))
             constraints = (LinearSum([(len(variables) - 1, (0,))], least=1, name=self._never or "never"),)
         return Problem(tuple(variables), constraints, objective=objective)

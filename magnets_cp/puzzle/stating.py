@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +39,14 @@ class StatesBoards(Named[B], ABC):
     @abstractmethod
     def write(self, board: B, notation: str) -> str:
         """Write the board in a notation; see ``Puzzle``."""
+
+    def constraint_names(self, board: B) -> Iterable[str]:
+        """Name the constraints that ``with_only`` can leave out; by default none."""
+        return ()
+
+    def with_only(self, board: B, names: Collection[str]) -> B:
+        """Give the board with those of its constraints alone that have one of these names, and without an objective."""
+        raise NotImplementedError(names)
 
     def is_optimized(self, board: B) -> bool:
         """Tell if the best solution is asked for. Then one is found, not several, and ``cost`` says how good it is."""

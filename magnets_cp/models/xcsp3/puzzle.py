@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from hand_solver import Assignment, Problem
@@ -73,6 +74,12 @@ class Xcsp3(Puzzle[Instance]):
         from magnets_cp.models.xcsp3.csp import csp
 
         return csp(board)
+
+    def constraint_names(self, board: Instance) -> Iterable[str]:
+        return dict.fromkeys(posted.name for posted in board.constraints)
+
+    def with_only(self, board: Instance, names: Collection[str]) -> Instance:
+        return replace(board, constraints=[one for one in board.constraints if one.name in names], goal=None)
 
     def cpsat(self, board: Instance, formulation: str) -> Declaration:
         from magnets_cp.cpmpy_model import declaration

@@ -10,14 +10,15 @@ from time import monotonic
 from types import MappingProxyType
 from typing import Any
 
-from hand_solver import Limits, Problem, Status, solve
+from hand_solver import Limits, Status, solve
 from magnets_cp.errors import UsageError
 from magnets_cp.layout import Signs, Spot
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.deductions import Deduction, OutOfTimeError, Step, deductions
 from magnets_cp.workbench.explain.hint.chain import Assumed, chain
+from magnets_cp.workbench.explain.hint.needed import failing_alone, needed
 from magnets_cp.workbench.explain.hint.reasons import Reason, Reasoner
-from magnets_cp.workbench.explain.hint.sentences import Sentences, asks
+from magnets_cp.workbench.explain.hint.sentences import Sentences, asks, joined
 
 NO_SIGNS: Signs = MappingProxyType({})
 # The time for all steps, in seconds, unless a limit is given.
@@ -102,39 +103,37 @@ class Explainer:
             said = f"no solution has {filled[r, c]} at row {r + 1}, column {c + 1}: nothing is placed there"
             return Mistake(Reason((), {}), _sentence(said))
         is_given = list(masks) == self.given
-        for x, mask in enumerate(masks):
-            if not mask:
-                nothing_fits = f"nothing fits {self.counting.variables[x].name}"
-                said = f"{nothing_fits}: its cells contradict one another or what is given"
-                if is_given:
-                    said = f"the board has no solution: {nothing_fits}"
-                return Mistake(Reason((), {x: 0}), _sentence(said), is_given)
         found = solve(self._whole.narrowed(masks), limits=self._limits(1)).status
         if found is Status.SATISFIABLE or (found is Status.UNKNOWN and is_given):
             return None
-        everything = tuple(range(len(self.counting.constraints)))
-        given = self._reasoner.known(self.given)
-        reason = self._of_one_constraint(masks)
-        reason = reason or self._reasoner.conflict(Reason(everything, self._reasoner.known(masks)), given)
-        if reason is not None:
-            return self._explained(self._with_whole_rules(reason), given, filled)
-        if found is Status.UNKNOWN:
-            return None
+        explained = self._with_reason(masks, filled, is_given)
+        if explained is not None or found is Status.UNKNOWN:
+            return explained
         kept = "the board has no solution" if is_given else "no solution keeps what is filled in"
         return Mistake(Reason((), {}), _sentence(kept), is_given)
 
-    def _of_one_constraint(self, masks: Sequence[int]) -> Reason | None:
-        """A constraint that has no solution by itself, where nothing is known of its variables: a smallest reason.
+    def _with_reason(self, masks: Sequence[int], filled: Signs, is_given: bool) -> Mistake | None:
+        if is_given and (names := needed(self.puzzle, self.board, self._until)):
+            return self._of_names(names)
+        if 0 in masks:
+            return self._without_value(list(masks).index(0), is_given)
+        given, known = self._reasoner.known(self.given), self._reasoner.known(masks)
+        alone = failing_alone(self.counting, known, self._until)
+        if alone is not None:
+            return self._explained(Reason((alone,), {}), given, filled)
+        reason = self._reasoner.conflict(Reason(tuple(range(len(self.counting.constraints))), known), given)
+        return None if reason is None else self._explained(self._with_whole_rules(reason), given, filled)
 
-        Propagation shows that. It may be hard in Booleans, such as twelve different numbers from eleven.
-        """
-        limits = Limits(nodes=1, solutions=1)
-        for c, constraint in enumerate(self.counting.constraints):
-            if not self._reasoner.known(masks, constraint.scope) and monotonic() < self._until:
-                alone = Problem(self.counting.variables, (constraint,))
-                if solve(alone, limits=limits).status is Status.UNSATISFIABLE:
-                    return Reason((c,), {})
-        return None
+    def _of_names(self, names: Sequence[str]) -> Mistake:
+        stated = [c for c, constraint in enumerate(self.counting.constraints) if constraint.name in names]
+        return Mistake(Reason(tuple(stated), {}), _sentence(f"the board has no solution: {joined(names)}"), True)
+
+    def _without_value(self, variable: int, is_given: bool) -> Mistake:
+        nothing_fits = f"nothing fits {self.counting.variables[variable].name}"
+        said = f"{nothing_fits}: its cells contradict one another or what is given"
+        if is_given:
+            said = f"the board has no solution: {nothing_fits}"
+        return Mistake(Reason((), {variable: 0}), _sentence(said), is_given)
 
     def _with_whole_rules(self, reason: Reason) -> Reason:
         """The same without clues that are not needed beside a rule as it is told: as a whole."""
