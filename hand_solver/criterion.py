@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from math import isfinite
+from reprlib import repr as shown
 from typing import Any, NamedTuple, NoReturn
 
 from hand_solver.user_errors import PluginError
@@ -62,7 +62,7 @@ class Criterion:
     def __init__(self, function: Callable[[Any], Any]) -> None:
         steps: list[Step] = []
         written = function(_Candidate(steps))
-        terms = written if isinstance(written, tuple) else (written,)
+        terms = written if isinstance(written, tuple) and written else (written,)
         self.keys = tuple(_place(steps, term) for term in terms)
         self.steps = tuple(steps)
 
@@ -109,6 +109,8 @@ def _result(kind: int, left: float, right: float) -> float:
 
 class _Candidate:
     """What a criterion is written about: what it asks for becomes a step."""
+
+    __slots__ = ("_steps",)
 
     def __init__(self, steps: list[Step]) -> None:
         self._steps = steps
@@ -163,19 +165,27 @@ class _Term:
 
     def _refuse(self, *_: object) -> NoReturn:
         raise TypeError(
-            "a criterion is written once, before numbers are known: for conditions write a function of the view"
+            "a criterion is written once, before numbers are known, with + - * / alone: "
+            "for anything else write a function of the view"
         )
 
     __bool__ = __eq__ = __lt__ = __le__ = __gt__ = __ge__ = _refuse
+    __pow__ = __rpow__ = __mod__ = __rmod__ = __floordiv__ = __rfloordiv__ = __pos__ = __abs__ = __round__ = _refuse
+    __int__ = __float__ = __index__ = __len__ = __iter__ = __getitem__ = __call__ = __str__ = __format__ = _refuse
+
+    def __repr__(self) -> str:
+        return "..."
 
 
 def _place(steps: list[Step], term: object) -> int:
     """The step of a term, or of a number. Raises TypeError for anything else."""
     if isinstance(term, _Term):
         return term.at
-    if isinstance(term, int | float) and isfinite(term) and abs(term) <= _LARGEST:
+    if isinstance(term, int | float) and abs(term) <= _LARGEST:  # which no nan is
         return _add(steps, Step(NUMBER, number=float(term)))
-    raise TypeError(f"expected a number of at most 2**53, or what a criterion writes; found {term!r}")
+    raise TypeError(
+        f"expected a number of at most 2**53, what a criterion writes, or a tuple of these; found {shown(term)}"
+    )
 
 
 def _add(steps: list[Step], step: Step) -> int:
