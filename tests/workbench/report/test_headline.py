@@ -86,6 +86,13 @@ TRUTHS: dict[str, tuple[Truth, str]] = {
         lambda i, t, n, a, b: (run(1.3 * t * a, n, configuration=MRV.replace("=mac", "=mine.py:mac")), run(t * b, n)),
         r"mrv is .* times as fast as mine \(.*\): the same nodes on every board; a node costs mine ",
     ),
+    "a dearer inference, cheaper calls": (
+        lambda i, t, n, a, b: (
+            run(3 * t * a, n, 3e-5, configuration=OWN.replace("=mac", "=mine.py:mac")),
+            run(t * b, n, 9e-5),
+        ),
+        r"mrv is .* times as fast as mine \(.*\): [^.]*their inferences differ, whose time is not told apart\.( |$)",
+    ),
     "nobody solves any": (
         lambda i, t, n, a, b: (stopped(n), stopped(n)),
         r"Neither mine nor mrv solved any board: nothing is known but that; give them more seconds or nodes",

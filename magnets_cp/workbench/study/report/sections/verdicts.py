@@ -104,8 +104,11 @@ def _why(analysis: Analysis, baseline: str, rival: Rival) -> Iterator[str]:
     if clear and rival.nodes is not None and slow.node and fast.node:
         yield f"a node costs {names[0]} {brief(slow.node)}, {names[1]} {brief(fast.node)}"
     texts = {score.label: score.configuration for score in analysis.scores}
-    for part in sorted(HEURISTICS & differences(texts[baseline], texts[rival.label])) if clear else ():
-        if part in slow.calls and part in fast.calls:
+    differing = differences(texts[baseline], texts[rival.label])
+    if clear and "inference" in differing:
+        yield "their inferences differ, whose time is not told apart"
+    for part in sorted(HEURISTICS & differing) if clear else ():
+        if slow.calls.get(part, 0) > fast.calls.get(part, math.inf):
             ours, theirs = brief(slow.calls[part]), brief(fast.calls[part])
             yield f"each call of its {part} heuristic takes {names[0]} {ours}, {names[1]} {theirs}"
     if clear and (said := languages(dict(zip(names, (slow, fast), strict=True)))):
