@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
+from hand_solver import LimitReached
 from magnets_cp.answer import Solution
 from magnets_cp.errors import CannotStateError
 
@@ -37,6 +38,8 @@ def declaration(stated: Stated) -> Declaration:
     try:
         with redirect_stdout(StringIO()):  # some of what is refused is printed as well
             solver = _translator()(stated.model)
+    except LimitReached:
+        raise
     except Exception as error:  # whatever somebody else's translation does
         raise CannotStateError(_refusal(stated.model, error)) from error
     variables = solver.solver_vars(list(stated.variables))
@@ -67,6 +70,8 @@ def _is_declared(constraint: Any) -> bool:
     try:
         with redirect_stdout(StringIO()):
             _translator()(cpmpy.Model(constraint))
+    except LimitReached:
+        raise
     except Exception:  # the same
         return False
     return True

@@ -21,7 +21,7 @@ from cpmpy.transformations.normalize import toplevel_list
 from cpmpy.transformations.reification import only_bv_reifies, only_implies, reify_rewrite
 from cpmpy.transformations.safening import no_partial_functions, safen_objective
 
-from hand_solver import Objective, Problem
+from hand_solver import LimitReached, Objective, Problem
 from hand_solver.problem.variable import MOST_VALUES
 from magnets_cp.models.building import Building, TooLargeError
 from magnets_cp.models.cpmpy_checks import demand_integers
@@ -165,7 +165,7 @@ def _transformed(transform: Callable[..., Any], *arguments: Any, name: str) -> A
     """What a transformation of CPMpy makes. Raises NotSupportedError, whatever somebody else's code raises."""
     try:
         return transform(*arguments)
-    except NotSupportedError:
+    except (NotSupportedError, LimitReached):
         raise
     except Exception as error:
         raise NotSupportedError(f"{name}: CPMpy does not transform it: {type(error).__name__}: {error}") from error

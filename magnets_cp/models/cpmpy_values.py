@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from hand_solver import LimitReached
 from hand_solver.user_errors import PluginError
 from magnets_cp.answer import Solution
 
@@ -55,9 +56,10 @@ def holds(constraint: Any) -> bool:
 
     try:
         value = argval(constraint)
+    except LimitReached:
+        raise
     except Exception as error:  # whatever somebody else's code does
-        said = f"CPMpy does not evaluate {cut(str(constraint))}: {type(error).__name__}: {error}"
-        raise PluginError(said) from error
+        raise _not_evaluated(constraint, error) from error
     return bool(value.all() if hasattr(value, "all") else value)
 
 
@@ -73,9 +75,18 @@ def number_of(objective: Any) -> int | None:
         return int(argval(objective))
     except IncompleteFunctionError:
         return None
+    except LimitReached:
+        raise
     except Exception as error:  # whatever somebody else's code does
-        said = f"CPMpy does not evaluate {cut(str(objective))}: {type(error).__name__}: {error}"
-        raise PluginError(said) from error
+        raise _not_evaluated(objective, error) from error
+
+
+def _not_evaluated(expression: Any, error: Exception) -> PluginError:
+    try:
+        text = cut(str(expression))
+    except RecursionError:
+        text = "an expression that is nested too deep"
+    return PluginError(f"CPMpy does not evaluate {text}: {type(error).__name__}: {error}")
 
 
 def values_in(constraint: Any) -> str:

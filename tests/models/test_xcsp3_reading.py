@@ -172,7 +172,11 @@ def test_what_is_not_read_is_refused_with_its_place(constraint: str, expected: s
         ),
         (
             f"<instance><constraints><intension>{'not(' * 2000}1{')' * 2000}</intension></constraints></instance>",
-            "nested",
+            "nested at most 100 deep",
+        ),
+        (
+            f"<instance><constraints><intension>{'not(' * 101}1{')' * 101}</intension></constraints></instance>",
+            "nested at most 100 deep",
         ),
     ],
 )

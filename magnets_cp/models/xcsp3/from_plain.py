@@ -11,6 +11,7 @@ from typing import Any
 
 import cpmpy
 
+from hand_solver import LimitReached
 from magnets_cp.cpmpy_model import Stated
 from magnets_cp.errors import CannotStateError
 from magnets_cp.models.cpmpy_corrections import number_among
@@ -46,7 +47,7 @@ def _made(name: str, terms: Terms, make: Callable[..., list[Any]], *parts: Any) 
     """The expressions that are made of the parts, and that the terms in them have values."""
     try:
         return make(terms, *parts) + terms.where
-    except CannotStateError:
+    except (CannotStateError, LimitReached):
         raise
     except ZeroDivisionError:  # an expression that never has a value breaks its constraint
         return [cpmpy.BoolVal(False)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import accumulate, product
 from typing import Any
 
 from magnets_cp.models.xcsp3.instance import Condition, Term
@@ -32,6 +32,8 @@ _RANGE = re.compile(r"([-+]?[0-9]+)\.\.([-+]?[0-9]+)")
 _REPEATED = re.compile(r"([-+]?[0-9]+)x([0-9]+)")
 _LONGEST = 18
 _MOST = 10_000_000
+# Some translations of expressions are recursive, a few calls a level.
+_DEEPEST = 100
 _MOST_REPEATED = 1_000_000
 
 
@@ -120,6 +122,8 @@ class Names:
 
     def expression(self, text: str) -> Term:
         """A functional expression. Raises Malformed."""
+        if text.count("(") > _DEEPEST and max(accumulate((c == "(") - (c == ")") for c in text)) > _DEEPEST:
+            raise Malformed(f"expressions nested at most {_DEEPEST} deep", "one that is deeper")
         term = self._expression(text.strip())
         _check_sets("", [term], text)
         return term
