@@ -24,6 +24,8 @@ _NAMES = {kind: name for name, kind in {**OF_VARIABLES, **OF_VALUES}.items()}
 _SIGNS = {PLUS: "+", MINUS: "-", TIMES: "*", OVER: "/"}
 # What is divided by 0, and what a dead end rules out.
 INFINITE = 1e300
+# Of steps, and of characters that a part is shown by.
+_MOST, _LONGEST = 1_000, 200
 # Larger integers are no exact floats.
 _LARGEST = 2**53
 
@@ -87,18 +89,20 @@ class Criterion:
         return tuple(numbers[key] for key in self.keys)
 
     def __repr__(self) -> str:
-        return f"Criterion({', '.join(self._text(key) for key in self.keys)})"
+        texts: list[str] = []
+        for kind, left, right, number in self.steps:
+            if kind <= NUMBER:
+                text = _NAMES[kind] if kind < NUMBER else f"{number:g}"
+            elif kind == MINUS and self.steps[left] == Step(NUMBER):
+                text = f"-{texts[right]}"
+            else:
+                text = f"({texts[left]} {_SIGNS[kind]} {texts[right]})"
+            texts.append(text if len(text) <= _LONGEST else "...")
+        return f"Criterion({', '.join(_without_parentheses(texts[key]) for key in self.keys)})"
 
-    def _text(self, at: int, *, inner: bool = False) -> str:
-        kind, left, right, number = self.steps[at]
-        if kind < NUMBER:
-            return _NAMES[kind]
-        if kind == NUMBER:
-            return f"{number:g}"
-        if kind == MINUS and self.steps[left] == Step(NUMBER):
-            return f"-{self._text(right, inner=True)}"
-        text = f"{self._text(left, inner=True)} {_SIGNS[kind]} {self._text(right, inner=True)}"
-        return f"({text})" if inner else text
+
+def _without_parentheses(text: str) -> str:
+    return text[1:-1] if text.startswith("(") else text
 
 
 def _result(kind: int, left: float, right: float) -> float:
@@ -130,11 +134,11 @@ class _Term:
     __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, steps: list[Step], at: int) -> None:
-        self._steps, self.at = steps, at
+        self.steps, self.at = steps, at
 
     def _joined(self, kind: int, left: object, right: object) -> _Term:
-        step = Step(kind, _place(self._steps, left), _place(self._steps, right))
-        return _Term(self._steps, _add(self._steps, step))
+        step = Step(kind, _place(self.steps, left), _place(self.steps, right))
+        return _Term(self.steps, _add(self.steps, step))
 
     def __add__(self, other: object) -> _Term:
         return self._joined(PLUS, self, other)
@@ -180,6 +184,8 @@ class _Term:
 def _place(steps: list[Step], term: object) -> int:
     """The step of a term, or of a number. Raises TypeError for anything else."""
     if isinstance(term, _Term):
+        if term.steps is not steps:
+            raise TypeError("what another criterion has written cannot be part of this one")
         return term.at
     if isinstance(term, int | float) and abs(term) <= _LARGEST:  # which no nan is
         return _add(steps, Step(NUMBER, number=float(term)))
@@ -191,5 +197,7 @@ def _place(steps: list[Step], term: object) -> int:
 def _add(steps: list[Step], step: Step) -> int:
     """Its place, which equal steps share."""
     if step not in steps:
+        if len(steps) == _MOST:
+            raise TypeError(f"a criterion has at most {_MOST:,} steps")
         steps.append(step)
     return steps.index(step)

@@ -236,6 +236,28 @@ def test_a_criterion_in_a_file_goes_by_its_name(tmp_path: Path) -> None:
         solve(queens(6), "dfs", Options(variable=f"{path}:rule"))
 
 
+def test_what_another_criterion_wrote_is_refused() -> None:
+    """Its steps are others: their places would be beyond the columns of these."""
+    kept: list[Any] = []
+    Criterion(lambda x: kept.append(x.size + x.degree) or x.size)  # type: ignore[func-returns-value]
+    with pytest.raises(TypeError, match="what another criterion has written"):
+        Criterion(lambda x: x.size + kept[0])
+    with pytest.raises(TypeError, match="what another criterion has written"):
+        Criterion(lambda x: kept[0])
+
+
+def test_a_large_criterion_is_shown_in_short_and_a_larger_one_refused() -> None:
+    def squared(x: Any, times: int) -> Any:
+        term = x.size
+        for _ in range(times):
+            term = term * term + term
+        return term
+
+    assert len(repr(Criterion(lambda x: squared(x, 400)))) < 500
+    with pytest.raises(TypeError, match="at most 1,000 steps"):
+        Criterion(lambda x: squared(x, 600))
+
+
 def test_a_criterion_is_shown_as_it_is_written() -> None:
     assert repr(Criterion(lambda x: (2 * (x.size - 1) / x.weighted_degree, -x.index))) == (
         "Criterion((2 * (size - 1)) / weighted_degree, -index)"
