@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from hand_solver.booleans import Encoding
 from hand_solver.events import Observer
@@ -18,6 +19,8 @@ from hand_solver.result import Statistics
 
 # Propagated literals in some hundredths of a second.
 _SLICE, _COMPILED_SLICE = 1_000, 20_000
+# A look at so many pairs of different integers takes as long as to propagate a literal.
+_PAIRS = 1_000
 
 
 @dataclass
@@ -109,7 +112,8 @@ class Run:
         Even without any time what follows from the problem alone is seen, as it is by ``hand_solver.solve``.
         """
         state, shared = self.state, self._shared
-        more = 1 if self._told.wants_every_step else shared.slice
+        pairs = sum((end - start) ** 2 for start, end in pairwise(state.group_start))
+        more = 1 if self._told.wants_every_step else max(1, shared.slice // (1 + pairs // _PAIRS))
         while not shared.is_over:
             is_late = shared.is_late
             if is_late and state.propagations > 0:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from itertools import combinations, pairwise
+from math import inf
 
 import pytest
 
-from hand_solver import Constraint, Limits, Problem, Status, Variable, learning, minimize
+from hand_solver import Constraint, Limits, Observer, Problem, Status, Variable, learning, minimize
 from hand_solver.booleans import encode
 from hand_solver.booleans.encoding import Encoding
 from hand_solver.booleans.ordered import ordered_variables
@@ -14,7 +15,8 @@ from hand_solver.constraints import AllDifferent, AllDifferentGac, Implied, Line
 from hand_solver.learning.build import build
 from hand_solver.learning.explain_hall import explain_beyond, explain_overfull
 from hand_solver.learning.propagate import propagate
-from hand_solver.learning.search import search
+from hand_solver.learning.run import Run, Shared
+from hand_solver.learning.search import OUT_OF_NODES, search
 from hand_solver.learning.state import HALL, State
 from hand_solver.learning.trail import decide, undo_latest
 from tests.brute_force import problem_solutions
@@ -132,3 +134,23 @@ def test_values_are_asked_for_where_they_say_more() -> None:
     assert not ordered_variables(problem(4, Implied(several, (0, 1))), domains[:4]), "implied by a literal"
     some = [*domains[:3], 0b111]
     assert not ordered_variables(problem(4, several), some), "one has few values"
+
+
+def test_the_clock_is_looked_at_more_often_where_a_look_at_the_integers_takes_long() -> None:
+    def asked(number: int) -> int:
+        variables = tuple(Variable.integer(f"x{x}", range(number + 1)) for x in range(number))
+        different, any_sum = (
+            AllDifferent([(x, 0) for x in range(number)]),
+            LinearSum([(x, range(number + 1)) for x in range(number)], least=1),
+        )
+        found = list[int]()
+
+        def kernel(_state: State, _nodes: int, propagations: int) -> int:
+            found.append(propagations)
+            return OUT_OF_NODES
+
+        encoding = encode(Problem(variables, (different, any_sum)), linear=True)
+        Run(encoding, 0, Limits(), Shared(kernel, inf), Observer()).go()
+        return found[0]
+
+    assert asked(20) > 10 * asked(200) > 0
