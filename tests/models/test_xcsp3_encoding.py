@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 
-from hand_solver import Limits, solve
+from hand_solver import Limits, Problem, solve
 from hand_solver.constraints import AllDifferentGac
 from magnets_cp.models.xcsp3.csp import csp
 from magnets_cp.models.xcsp3.every import every
@@ -41,3 +44,17 @@ def test_an_order_counts_by_itself() -> None:
         instance = read(Source("two.xml", text("lt", more + different).replace("</variables>", f"{extra}</variables>")))
         found = {one[:6] for one in solve(csp(instance), limits=Limits(solutions=None)).solutions}
         assert found == {tuple(map(int, one)) for one in every(instance)}
+
+
+@pytest.mark.parametrize("excepted", ["", "<except> 3 </except>"])
+def test_without_the_order_what_is_stated_of_differences_follows_from_the_distances(excepted: str) -> None:
+    """A reason of some constraints would be wrong otherwise."""
+    terms = "dist(x[0],x[1]) dist(x[2],x[3])"
+    different = f"<allDifferent id='a'><list> {terms} </list>{excepted}</allDifferent>"
+    other = re.sub(r"<allDifferent> .* </allDifferent>", different, text("le"))
+    problem = csp(read(Source("ordered.xml", other)))
+    rest = [one for one in problem.constraints if one.name != "o"]
+    free = [replace(one, allowed=None) for one in problem.variables]
+    found = {one[:4] for one in solve(Problem(tuple(free), tuple(rest)), limits=Limits(solutions=None)).solutions}
+    without = read(Source("free.xml", re.sub("<ordered.*</ordered>", "", other)))
+    assert found >= {tuple(map(int, one)) for one in every(without)}

@@ -40,7 +40,8 @@ def _all_different(poster: Poster) -> None:
         for line in (*rows, *zip(*rows, strict=True)):
             poster.building.all_different(list(line), free)
     elif len(poster.parts["list"]) == 1:
-        poster.building.all_different(poster.distances, free)
+        # Where a distance of 3 is excepted a difference of -3 is not: a reason without the order would be wrong.
+        poster.building.all_different(poster.terms if free else poster.distances, free)
     else:
         _different_lists(poster, free)
 
