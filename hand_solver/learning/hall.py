@@ -14,27 +14,16 @@ from hand_solver.machine_code.marked import kernel
 
 @kernel
 def imply_by_different(state: State) -> bool:
-    """Assign what follows from the group that waits since last, else it waits no more; False for a conflict."""
+    """Assign a bound that follows from the group that waits since last, else it waits no more; False for a conflict."""
     group, before = state.group_waiting[state.group_waiting_size - 1], state.trail_size
-    if not imply_different(state, group):
+    if not imply_beyond(state, group, 1):
+        return False
+    if state.trail_size == before and not imply_beyond(state, group, -1):
         return False
     if state.trail_size == before:
         state.group_waiting_size -= 1
         state.is_group_waiting[group] = 0
     return True
-
-
-@kernel
-def imply_different(state: State, group: int) -> bool:
-    """Assign a bound that follows from a Hall interval, if there is one; False for a conflict."""
-    before = state.trail_size
-    read_numbers(state, group, 1)
-    if not imply_beyond(state, group, 1):
-        return False
-    if state.trail_size > before:
-        return True
-    read_numbers(state, group, -1)
-    return imply_beyond(state, group, -1)
 
 
 @kernel
@@ -64,7 +53,8 @@ def order_members(state: State, group: int) -> None:
 
 @kernel
 def imply_beyond(state: State, group: int, sign: int) -> bool:
-    """Assign that a member is above a Hall interval, if one begins in it; False for a conflict."""
+    """Assign that a member, or its negation, is above a Hall interval that its least is in; False for a conflict."""
+    read_numbers(state, group, sign)
     order_members(state, group)
     first, end = state.group_start[group], state.group_start[group + 1]
     for place in range(first, end):
