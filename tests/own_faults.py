@@ -151,7 +151,7 @@ OWN_FAULTS: dict[str, Planted] = {
     ),
     "different: the bounds of one end explain": Planted(
         "hand_solver/learning/explain_hall.py",
-        "            explain_least(state, other, start, sign)\n",
+        "    if below >= 0:\n        add_to_explanation(state, below)\n",
         "",
         _LINEAR,
     ),

@@ -25,12 +25,9 @@ def explain_beyond(state: State, literal: int) -> None:
     state.truth[literal], state.truth[literal ^ 1] = 1, 0
     start = smallest_interval(state, group, member, last)
     state.explanation_size = 0
-    add_to_explanation(state, literal)
-    explain_least(state, member, start, sign)
     for other in range(state.group_start[group], state.group_start[group + 1]):
-        if other != member and state.least[other] >= start and state.most[other] <= last:
-            explain_least(state, other, start, sign)
-            explain_most(state, other, last, sign)
+        if other == member or (state.least[other] >= start and state.most[other] <= last):
+            explain_within(state, other, start, last, sign)
 
 
 @kernel
@@ -42,8 +39,7 @@ def explain_overfull(state: State, group: int) -> None:
     for member in range(state.group_start[group], state.group_start[group + 1]):
         if left > 0 and state.least[member] >= start and state.most[member] <= last:
             left -= 1
-            explain_least(state, member, start, sign)
-            explain_most(state, member, last, sign)
+            explain_within(state, member, start, last, sign)
 
 
 @kernel
@@ -69,16 +65,10 @@ def is_filled(state: State, member: int, start: int, last: int) -> bool:
 
 
 @kernel
-def explain_least(state: State, member: int, least: int, sign: int) -> None:
-    """Add that the member, or its negation, is less than that, which is false, unless it never was."""
-    literal = literal_above(state, member, least - 1, sign)
-    if literal >= 0:
-        add_to_explanation(state, literal ^ 1)
-
-
-@kernel
-def explain_most(state: State, member: int, most: int, sign: int) -> None:
-    """Add that the member, or its negation, is more than that, which is false, unless it never was."""
-    literal = literal_above(state, member, most, sign)
-    if literal >= 0:
-        add_to_explanation(state, literal)
+def explain_within(state: State, member: int, start: int, last: int, sign: int) -> None:
+    """Add that the member, or its negation, is below the interval and that it is above, unless it never was."""
+    below, above = literal_above(state, member, start - 1, sign) ^ 1, literal_above(state, member, last, sign)
+    if below >= 0:
+        add_to_explanation(state, below)
+    if above >= 0:
+        add_to_explanation(state, above)
