@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hand_solver.learning.ladders import first_closed, first_open, rung_from, value_below
 from hand_solver.learning.state import HALL, State
-from hand_solver.learning.trail import assign
+from hand_solver.learning.trail import assign, set_conflict
 from hand_solver.machine_code.marked import kernel
 
 
@@ -62,11 +62,8 @@ def imply_beyond(state: State, group: int, sign: int) -> bool:
         member = state.by_most[place]
         last = state.most[member]
         if state.is_overfull == 1:
-            state.conflict_kind, state.conflict_cause, state.conflict_literal = HALL, group, 0
-            state.interval_start = start
-            state.interval_last = last
-            state.interval_sign = sign
-            return False
+            state.interval_start, state.interval_last, state.interval_sign = start, last, sign
+            return set_conflict(state, HALL, group, 0)
         if start <= last and assign_beyond(state, place + 1, end, start, sign):
             return True
     return True

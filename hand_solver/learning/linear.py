@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hand_solver.learning.ladders import first_closed, first_open, rung_from, value_below
 from hand_solver.learning.state import LINEAR, State
-from hand_solver.learning.trail import assign
+from hand_solver.learning.trail import assign, set_conflict
 from hand_solver.machine_code.marked import kernel
 
 
@@ -29,8 +29,7 @@ def imply_linear(state: State, inequality: int) -> bool:
     """Assign a bound that follows, if one does; False for a conflict. One at a time: what it implies comes first."""
     spare = spare_of(state, inequality)
     if spare < 0:
-        state.conflict_kind, state.conflict_cause, state.conflict_literal = LINEAR, inequality, 0
-        return False
+        return set_conflict(state, LINEAR, inequality, 0)
     for term in range(state.linear_start[inequality], state.linear_start[inequality + 1]):
         rung = settled_rung(state, term, spare)
         if rung >= 0:

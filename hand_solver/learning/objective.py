@@ -6,8 +6,9 @@ search pseudo-Boolean solver and optimizer", 2002.
 
 from __future__ import annotations
 
-from hand_solver.learning.propagate import imply, set_conflict
+from hand_solver.learning.propagate import imply
 from hand_solver.learning.state import INEQUALITY, State
+from hand_solver.learning.trail import set_conflict
 from hand_solver.machine_code.marked import kernel
 
 BOUND = 0  # the number of the inequality

@@ -9,7 +9,7 @@ from hand_solver.learning.ladders import forget_moved, move_bounds, wait_for_mov
 from hand_solver.learning.linear import imply_by_linear
 from hand_solver.learning.proof_logging import is_log_half_full
 from hand_solver.learning.state import INEQUALITY, PAIR, UNKNOWN, State
-from hand_solver.learning.trail import assign
+from hand_solver.learning.trail import assign, set_conflict
 from hand_solver.machine_code.marked import kernel
 
 
@@ -192,12 +192,3 @@ def assign_watched(state: State, watch: int) -> bool:
         if state.truth[state.pool[place]] == UNKNOWN:
             assign(state, state.pool[place], INEQUALITY, inequality)
     return True
-
-
-@kernel
-def set_conflict(state: State, kind: int, cause: int, literal: int) -> bool:
-    """Note what cannot hold any more; always False."""
-    state.conflict_kind = kind
-    state.conflict_cause = cause
-    state.conflict_literal = literal
-    return False

@@ -1,4 +1,4 @@
-"""What holds, in the order it came to hold, and how to take it back."""
+"""What holds, in the order it came to hold, what cannot hold any more, and how to take it back."""
 
 from __future__ import annotations
 
@@ -18,6 +18,15 @@ def assign(state: State, literal: int, reason: int, cause: int) -> None:
     state.cause[boolean] = cause
     state.trail[state.trail_size] = literal
     state.trail_size += 1
+
+
+@kernel
+def set_conflict(state: State, kind: int, cause: int, literal: int) -> bool:
+    """Note what cannot hold any more; always False."""
+    state.conflict_kind = kind
+    state.conflict_cause = cause
+    state.conflict_literal = literal
+    return False
 
 
 @kernel
