@@ -108,9 +108,8 @@ class AllDifferent(Constraint):
             for same in literals.values():
                 encoding.at_most_one(same)
             return
-        exactly = encoding.exactly_among if len(set(self.scope)) == len(self.scope) else encoding.exactly
         for same in literals.values():
-            exactly(1, same)
+            encoding.exactly_among(1, same)
 
 
 class AllDifferentGac(AllDifferent):
