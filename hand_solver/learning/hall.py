@@ -100,8 +100,11 @@ def interval_up_to(state: State, first: int, place: int) -> int:
 
 @kernel
 def assign_beyond(state: State, place: int, end: int, start: int, sign: int) -> bool:
-    """Assign that one of the members from a place on, whose least is in the interval, is above it; False for none."""
-    last = state.most[state.by_most[place - 1]]
+    """Assign that those of the members from a place on whose least is in the interval are above it; False for none.
+
+    All at once: none of them lies in the interval, so none of them explains another one.
+    """
+    before, last = state.trail_size, state.most[state.by_most[place - 1]]
     for other in range(place, end):
         member = state.by_most[other]
         least, most = state.least[member], state.most[member]
@@ -109,8 +112,7 @@ def assign_beyond(state: State, place: int, end: int, start: int, sign: int) -> 
             literal = literal_above(state, member, last, sign)
             state.interval_end[literal >> 1] = last
             assign(state, literal, HALL, 2 * member + (1 if sign < 0 else 0))
-            return True
-    return False
+    return state.trail_size > before
 
 
 @kernel

@@ -98,6 +98,23 @@ def test_two_in_an_interval_of_two_push_the_third_out_of_it_and_say_why(sign: in
     assert state.truth[follows] == 1
 
 
+def test_all_are_pushed_out_of_an_interval_at_once_and_none_of_them_explains_another() -> None:
+    encoding = encode(problem(4, AllDifferent([(x, 0) for x in range(4)])), linear=True)
+    state = at_first(encoding)
+    decide(state, encoding.at_least(0, 1) ^ 1)
+    assert propagate(state)
+    pushed = [encoding.at_least(x, 1) for x in range(1, 4)]
+    reasons = [state.reason[literal >> 1] for literal in state.trail[: state.trail_size]]
+    place = reasons.index(HALL)
+    assert sorted(state.trail[place : place + 3]) == pushed
+    while state.trail_size > place:
+        literal = state.trail[state.trail_size - 1]
+        if literal in pushed:
+            explain_beyond(state, literal)
+            assert set(state.explanation[: state.explanation_size]) == {literal, encoding.at_least(0, 1)}
+        undo_latest(state)
+
+
 def test_three_in_an_interval_of_two_are_a_conflict_of_their_bounds() -> None:
     """All are 5 or 6, seen with their offsets; another one has nothing to do with it."""
     encoding = encode(problem(4, AllDifferent([(0, 0), (1, 1), (2, -2), (3, 0)])), linear=True)
