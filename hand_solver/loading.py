@@ -18,7 +18,7 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 from hand_solver.criterion import Criterion
 from hand_solver.user_errors import PluginError, blamed_on
@@ -46,7 +46,7 @@ def load(name: str) -> Callable[..., Any]:
 
 
 def _is_part(found: object) -> bool:
-    return callable(found) or isinstance(found, Criterion)
+    return (callable(found) and found is not Criterion) or isinstance(found, Criterion)
 
 
 def _with(function: Callable[..., Any], name: str, given: str) -> Callable[..., Any]:
@@ -63,6 +63,9 @@ def _with(function: Callable[..., Any], name: str, given: str) -> Callable[..., 
         inspect.signature(function).bind_partial(**values)
     except TypeError as error:
         raise PluginError(f"{name}: {error}") from error
+    with suppress(Exception):  # one that search fills in more is not complete
+        if inspect.isfunction(function) and isinstance(made := function(**values), Criterion):
+            return cast("Callable[..., Any]", made)
     return partial(function, **values)
 
 

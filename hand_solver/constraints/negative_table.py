@@ -23,7 +23,7 @@ class NegativeTable(Constraint):
     (True, [2, 3])
     """
 
-    def __init__(self, scope: Iterable[int], rows: Iterable[Row], name: str = "") -> None:
+    def __init__(self, scope: Iterable[int], rows: Iterable[Row] | Rows, name: str = "") -> None:
         """Raises ValueError for a row of another length, or with numbers below 0."""
         self._rows = Rows(scope, rows, name or "negative table")
         self.scope, self.rows = self._rows.scope, self._rows.rows

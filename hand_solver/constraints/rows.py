@@ -22,11 +22,16 @@ class Rows:
     having_any  for each variable the rows with any value of it
     is_short    does a row have None?
 
-    Raises ValueError for a row of another length, or with numbers below 0.
+    Those of another scope are shared. Raises ValueError for a row of another length, or with numbers below 0.
     """
 
-    def __init__(self, scope: Iterable[int], rows: Iterable[Row], who: str) -> None:
+    def __init__(self, scope: Iterable[int], rows: Iterable[Row] | Rows, who: str) -> None:
         self.scope = as_values(scope, who)
+        self.rows: tuple[Row, ...]
+        if isinstance(rows, Rows) and len(rows.scope) == len(self.scope):
+            vars(self).update(vars(rows) | {"scope": self.scope})
+            return
+        rows = rows.rows if isinstance(rows, Rows) else rows
         try:
             self.rows = tuple(dict.fromkeys(_as_rows(rows)))
         except TypeError as error:
@@ -69,13 +74,14 @@ def _as_rows(rows: Iterable[Row]) -> Sequence[Row]:
 @lru_cache(maxsize=128)
 def _having(rows: tuple[Row, ...], width: int) -> tuple[tuple[Mapping[int, int], ...], tuple[int, ...]]:
     """For each place the rows with each value, and with any: the same for every table of these rows, so kept once."""
-    having: list[dict[int, int]] = [defaultdict(int) for _ in range(width)]
-    having_any = [0] * width
-    for number, row in enumerate(rows):
-        bit = 1 << number
-        for place, value in enumerate(row):
-            if value is None:
-                having_any[place] |= bit
-            else:
-                having[place][value] |= bit
-    return tuple(map(dict, having)), tuple(having_any)
+    columns = [_sets(column, len(rows)) for column in zip(*rows, strict=True)] or [{} for _ in range(width)]
+    having = tuple([{v: found for v, found in column.items() if v is not None} for column in columns])
+    return having, tuple([column.get(None, 0) for column in columns])
+
+
+def _sets(column: Sequence[int | None], rows: int) -> dict[int | None, int]:
+    """By value the rows that have it: set in bytes, as an integer of so many bits is copied at every change."""
+    found: defaultdict[int | None, bytearray] = defaultdict(lambda: bytearray(rows // 8 + 1))
+    for number, value in enumerate(column):
+        found[value][number >> 3] |= 1 << (number & 7)
+    return {value: int.from_bytes(row_set, "little") for value, row_set in found.items()}

@@ -37,7 +37,7 @@ class Table(Constraint):
 
     states_solutions = True
 
-    def __init__(self, scope: Iterable[int], rows: Iterable[Row], name: str = "") -> None:
+    def __init__(self, scope: Iterable[int], rows: Iterable[Row] | Rows, name: str = "") -> None:
         """Raises ValueError for a row of another length, or with numbers below 0."""
         self._rows = Rows(scope, rows, name or "table")
         self.scope, self.rows = self._rows.scope, self._rows.rows

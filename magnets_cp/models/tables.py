@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from itertools import product
+from itertools import product, repeat
 from math import prod
 from typing import Any, TypeAlias
 
 from hand_solver.constraints import BinaryTable, NegativeTable, Table
+from hand_solver.constraints.rows import Row, Rows
 from magnets_cp.models.sums import Operand, Sums, Term, TooLargeError
 
 # Rows of a table that is written out for a relation.
 MOST_ROWS = 20_000
+# What stands in a row for a number that is none of the term's.
+_NO_VALUE = -1
 # The values of variables, and what a function is for them.
 _Computed: TypeAlias = tuple[tuple[int, ...], Any]
 
@@ -22,6 +25,8 @@ class Tables(Sums):
     def __init__(self) -> None:
         super().__init__()
         self._rows: dict[Hashable, list[_Computed]] = {}
+        # By the identity of rows, and the numbers of the terms: the rows as values. Instances state many such tables.
+        self._stated: dict[Hashable, tuple[object, Rows]] = {}
 
     def table(self, terms: Sequence[Operand], rows: Iterable[Sequence[int | None]], *, positive: bool = True) -> None:
         """The integers of the terms are one of the rows (None for any integer); or, if not ``positive``, none of them.
@@ -29,6 +34,9 @@ class Tables(Sums):
         A term may be an integer, and a variable may come twice.
         """
         scope = list(dict.fromkeys([term[0] for term in terms if not isinstance(term, int)]))
+        if len(scope) == len(terms):
+            self._post_rows(scope, self._by_column(terms, rows), positive)
+            return
         values = [
             None if isinstance(term, int) else {number: value for value, number in enumerate(term[1])} for term in terms
         ]
@@ -50,16 +58,29 @@ class Tables(Sums):
                 found[tuple(taken.values())] = None
         self._post_rows(scope, list(found), positive)
 
-    def _post_rows(self, scope: list[int], rows: list[tuple[int | None, ...]], positive: bool) -> None:
-        if not rows or not scope:
-            if bool(rows) != positive:
+    def _by_column(self, terms: Sequence[Operand], rows: Iterable[Sequence[int | None]]) -> Rows:
+        """Those of the rows that are values of the terms, which are different variables."""
+        numbers = [term[1] for term in terms if not isinstance(term, int)]
+        known = (id(rows), *[one if isinstance(one, range) else tuple(one) for one in numbers])
+        if known not in self._stated:
+            columns, told = [], list(zip(*rows, strict=True)) or [()] * len(numbers)
+            for column, of_term in zip(told, numbers, strict=True):
+                value_of: dict[int | None, int | None] = {number: value for value, number in enumerate(of_term)}
+                columns.append([*map({**value_of, None: None}.get, column, repeat(_NO_VALUE))])
+            found = [row for row in dict.fromkeys(zip(*columns, strict=True)) if _NO_VALUE not in row]
+            self._stated[known] = rows, Rows(range(len(terms)), found, self.name)
+        return self._stated[known][1]
+
+    def _post_rows(self, scope: list[int], rows: Sequence[Row] | Rows, positive: bool) -> None:
+        listed = rows.rows if isinstance(rows, Rows) else rows
+        if not listed or not scope:
+            if bool(listed) != positive:
                 self.fail()
         elif not positive:
             self.post(NegativeTable(scope, rows, self.name))
-        elif len(scope) == 2 and not any(None in row for row in rows):
-            self.post(
-                BinaryTable(scope[0], scope[1], [(a, b) for a, b in rows if a is not None and b is not None], self.name)
-            )
+        elif len(scope) == 2 and not any(None in row for row in listed):
+            pairs = [(a, b) for a, b in listed if a is not None and b is not None]
+            self.post(BinaryTable(scope[0], scope[1], pairs, self.name))
         else:
             self.post(Table(scope, rows, self.name))
 

@@ -258,6 +258,21 @@ def test_a_large_criterion_is_shown_in_short_and_a_larger_one_refused() -> None:
         Criterion(lambda x: squared(x, 600))
 
 
+def test_a_function_in_a_file_makes_criteria_of_its_parameters(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "from hand_solver import Criterion\n\n\n"
+        "def rule(down=0):\n    return Criterion(lambda x: (x.size, down * x.index))\n"
+    )
+    nodes = [
+        counted(solve(queens(7), "dfs", Options(variable=one), ALL))[0]
+        for one in (f"{path}:rule(down=-1)", Criterion(lambda x: (x.size, -x.index)), "mrv")
+    ]
+    assert nodes[0] == nodes[1] != nodes[2]
+    with pytest.raises(PluginError, match=r"has no function 'none'; it has rule$"):
+        solve(queens(4), "dfs", Options(variable=f"{path}:none"))
+
+
 def test_a_criterion_is_shown_as_it_is_written() -> None:
     assert repr(Criterion(lambda x: (2 * (x.size - 1) / x.weighted_degree, -x.index))) == (
         "Criterion((2 * (size - 1)) / weighted_degree, -index)"
