@@ -87,7 +87,7 @@ def test_sets_of_terms() -> None:
 @pytest.mark.parametrize(
     ("constraint", "expected", "found"),
     [
-        ("<stretch id='s'><list> x[] </list></stretch>", "a kind of constraint of", "stretch s"),
+        ("<stretch id='s'><list> x[] </list></stretch>", "one of intension, extension", "stretch s"),
         ("<sum id='s'><list> x[] </list></sum>", "in sum s list, condition", "list"),
         ("<sum><list> x[] w </list><condition> (le,3) </condition></sum>", "in sum 1 a variable", "'w'"),
         ("<intension> foo(z,3) </intension>", "in intension 1 one of neg", "'foo(z,3)'"),
@@ -165,6 +165,13 @@ def test_what_is_not_read_is_refused_with_its_place(constraint: str, expected: s
         ("<instance><constraint/></instance>", "in <instance> variables, constraints"),
         ("<instance><variables><set id='x'/></variables></instance>", "in <variables> var, array"),
         ("<instance><objectives combination='lexico'/></instance>", "<objectives> with nothing"),
+        ("<instance type='WCSP'/>", "type: CSP or COP"),
+        ("<instance format='XCSP2.1'/>", "format: XCSP3"),
+        (
+            "<instance><variables><array id='x' size='[3]'> 0 1 </array></variables><constraints><group><intension>"
+            " eq(%0,%1) </intension><args> x[] </args></group></constraints></instance>",
+            "as many arguments as there are parameters",
+        ),
         (
             "<instance><objectives><minimize type='sum'><list> 1 </list><list> 2 </list></minimize></objectives>"
             "</instance>",

@@ -30,9 +30,12 @@ _ATTRIBUTES: Mapping[str, str] = {
     "precedence values": "covered",
     "cardinality values": "closed",
 }
+# By attribute, or by its element and it.
 _VALUES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("circular", "zeroIgnored", "covered", "closed"), ("true", "false")),
     "rank": ("any",),
+    "instance type": ("CSP", "COP"),
+    "instance format": ("XCSP3",),
 }
 # The elements in those that are no constraints; constraints are held to their parts when they are read.
 _CHILDREN: Mapping[str, str] = {
@@ -69,8 +72,9 @@ def _check_attributes(element: Element, known: list[str]) -> None:
     for name, value in element.attributes.items():
         if name not in known and name not in _ANYWHERE:
             element.fail(f"<{element.tag}> with {_listed(known)}", name)
-        if name in _VALUES and value not in _VALUES[name]:
-            element.fail(f"{name}: {' or '.join(_VALUES[name])}", shown(value))
+        values = _VALUES.get(f"{element.tag} {name}", _VALUES.get(name, (value,)))
+        if value not in values:
+            element.fail(f"{name}: {' or '.join(values)}", shown(value))
 
 
 def _listed(names: list[str]) -> str:

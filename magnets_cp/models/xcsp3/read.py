@@ -118,10 +118,14 @@ class _Reader:
         if not element.children:
             element.fail("a constraint and its <args>", "nothing")
         template, *arguments = element.children
+        texts = " ".join([template.text, *(child.text for child in template.children)])
         for one in arguments:
             if one.tag != "args":
                 one.fail("<args>", f"<{one.tag}>")
-            self._post(template, self._expanded(one), within=element)
+            found = self._expanded(one)
+            if "%..." not in texts and len(found) > highest_parameter(texts) + 1:
+                one.fail("as many arguments as there are parameters", str(len(found)))
+            self._post(template, found, within=element)
 
     def _expanded(self, element: Element) -> list[str]:
         """The words of arguments, those of arrays cell by cell."""
@@ -160,8 +164,7 @@ class _Reader:
     def _post(self, element: Element, arguments: Sequence[str], within: Element | None = None) -> None:
         kind = element.tag
         if kind not in KINDS:
-            name = element.attributes.get("id", "")
-            element.fail(f"a kind of constraint of {', '.join(KINDS)}", f"{kind} {name}".rstrip())
+            element.fail(f"one of {', '.join(KINDS)}", f"{kind} {element.attributes.get('id', '')}".rstrip())
         self._numbers[kind] += 1
         named = element.attributes.get("id") or (within.attributes.get("id") if within else None)
         name = f"{named} {self._numbers[kind]}" if named and within else named or f"{kind} {self._numbers[kind]}"
