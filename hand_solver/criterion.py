@@ -22,7 +22,7 @@ OF_VARIABLES: Mapping[str, int] = {
 OF_VALUES: Mapping[str, int] = {"index": INDEX, "ruled_out": RULED_OUT}
 _NAMES = {kind: name for name, kind in {**OF_VARIABLES, **OF_VALUES}.items()}
 _SIGNS = {PLUS: "+", MINUS: "-", TIMES: "*", OVER: "/"}
-# What is divided by 0, and what a dead end rules out.
+# What is divided by 0, and what a dead end rules out. No number is larger, so that all can be compared.
 INFINITE = 1e300
 # Of steps, and of characters that a part is shown by.
 _MOST, _LONGEST = 1_000, 200
@@ -52,7 +52,8 @@ class Criterion:
     A variable has ``size``, the number of values left, ``degree``, that of its constraints on other unassigned
     variables, ``weighted_degree``, what these weigh by dom/wdeg, ``first`` and ``last``, the indices of the least and
     the greatest value left, and ``index``. A value has ``index``, and ``ruled_out``, how many values of others forward
-    checking would remove. Numbers are floats; what is divided by 0 is 1e300, as is ``ruled_out`` of a dead end.
+    checking would remove. Numbers are floats, from -1e300 to 1e300, the latter for what is divided by 0, and for
+    ``ruled_out`` of a dead end.
 
     >>> Criterion(lambda x: (x.size, -x.degree))
     Criterion(size, -degree)
@@ -67,6 +68,16 @@ class Criterion:
         terms = written if isinstance(written, tuple) and written else (written,)
         self.keys = tuple(_place(steps, term) for term in terms)
         self.steps = tuple(steps)
+
+    def __call__(self, *_: object) -> NoReturn:
+        """Raise TypeError: what search calls is made of it."""
+        raise TypeError("a criterion stands for a variable heuristic or a value heuristic")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Criterion) and (self.steps, self.keys) == (other.steps, other.keys)
+
+    def __hash__(self) -> int:
+        return hash((self.steps, self.keys))
 
     def asks(self, *kinds: int) -> bool:
         """Does it ask for one of these?"""
@@ -107,8 +118,10 @@ def _without_parentheses(text: str) -> str:
 
 def _result(kind: int, left: float, right: float) -> float:
     if kind == OVER:
-        return left / right if right else INFINITE
-    return left + right if kind == PLUS else left - right if kind == MINUS else left * right
+        made = left / right if right else INFINITE
+    else:
+        made = left + right if kind == PLUS else left - right if kind == MINUS else left * right
+    return max(-INFINITE, min(INFINITE, made))
 
 
 class _Candidate:

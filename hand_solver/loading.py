@@ -18,7 +18,7 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
-from typing import Any, cast
+from typing import Any
 
 from hand_solver.criterion import Criterion
 from hand_solver.user_errors import PluginError, blamed_on
@@ -46,7 +46,7 @@ def load(name: str) -> Callable[..., Any]:
 
 
 def _is_part(found: object) -> bool:
-    return (callable(found) and found is not Criterion) or isinstance(found, Criterion)
+    return callable(found) and found is not Criterion
 
 
 def _with(function: Callable[..., Any], name: str, given: str) -> Callable[..., Any]:
@@ -65,7 +65,7 @@ def _with(function: Callable[..., Any], name: str, given: str) -> Callable[..., 
         raise PluginError(f"{name}: {error}") from error
     with suppress(Exception):  # one that search fills in more is not complete
         if inspect.isfunction(function) and isinstance(made := function(**values), Criterion):
-            return cast("Callable[..., Any]", made)
+            return made
     return partial(function, **values)
 
 

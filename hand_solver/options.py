@@ -29,8 +29,8 @@ class Options:
     """
 
     inference: str | Callable[..., bool] = "mac"
-    variable: str | Callable[..., int] | Criterion = "dom_wdeg"
-    value: str | Callable[..., Iterable[int]] | Criterion = "lcv"
+    variable: str | Callable[..., int] = "dom_wdeg"
+    value: str | Callable[..., Iterable[int]] = "lcv"
     restarts: int | None = None
     seed: int = 0
     compiled: bool | None = None
@@ -50,4 +50,8 @@ class Options:
     def as_text(self) -> dict[str, str]:
         """Every option by name, as text; those that are None left out."""
         given = ((field.name, getattr(self, field.name)) for field in fields(self))
-        return {key: name_of(value) if callable(value) else str(value) for key, value in given if value is not None}
+        return {key: _text_of(value) for key, value in given if value is not None}
+
+
+def _text_of(value: object) -> str:
+    return name_of(value) if callable(value) and not isinstance(value, Criterion) else str(value)

@@ -391,7 +391,10 @@ OWN_FAULTS: dict[str, Planted] = {
         _KERNELS,
     ),
     "kernels, criterion: what is divided by 0 is 0": Planted(
-        "hand_solver/backtracking/kernels/criterion.py", "] = INFINITE", "] = 0.0", _CRITERIA
+        "hand_solver/backtracking/kernels/criterion.py",
+        "column[right + one] == 0.0:\n            column[at + one] = INFINITE",
+        "column[right + one] == 0.0:\n            column[at + one] = 0.0",
+        _CRITERIA,
     ),
     "kernels, criterion: values are ordered by the steps for variables": Planted(
         "hand_solver/backtracking/rules.py", "step.after(before)", "step.after(0)", _CRITERIA

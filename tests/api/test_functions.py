@@ -80,6 +80,17 @@ def test_functions_go_to_other_processes() -> None:
     assert not runs.faults
 
 
+def test_a_criterion_goes_wherever_a_function_does() -> None:
+    criterion = hand_solver.Criterion(lambda x: (x.size, -x.degree))
+    nodes = [
+        magnets_cp.solve(SEED, level="arcs", variable=one).statistics["nodes"] for one in (criterion, "mrv_degree")
+    ]
+    assert nodes[0] == nodes[1] > 0
+    ours = {"search": "dfs", "level": "arcs", "variable": criterion}
+    runs = magnets_cp.compare([SEED], [ours, "search=dfs level=arcs variable=mrv_degree"], nodes=1000)
+    assert str(runs).split("\n")[1].split()[-1] == str(runs).split("\n")[2].split()[-1] == str(nodes[0])
+
+
 def test_a_function_that_solves_is_compared_as_it_is_judged() -> None:
     def laid(board: Any) -> list[str]:
         end = time.process_time() + 0.3

@@ -115,8 +115,18 @@ def drawn(random: Random, names: list[str]) -> Criterion:
             Criterion(lambda one: (getattr(one, first) * 2 - getattr(one, second), -getattr(one, third))),
             Criterion(lambda one: getattr(one, first) / (getattr(one, second) - 1)),
             Criterion(lambda one: (-getattr(one, first), getattr(one, second) + getattr(one, third) / 3)),
+            # Beyond what floats hold, and the difference of two such numbers, in front of another.
+            Criterion(
+                lambda one: (_huge(one, first) - _huge(one, second) * getattr(one, second), -getattr(one, third))
+            ),
         ]
     )
+
+
+def _huge(one: Any, name: str) -> Any:
+    """1e300 squared, where the number is 2 or less."""
+    number = getattr(one, name) / (getattr(one, name) - 2)
+    return number * number
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -213,7 +223,7 @@ def test_what_is_no_criterion_is_refused_where_it_is_written(function: Callable[
     [
         ({"variable": LCV}, r"Criterion\(ruled_out\): expected what is known here, index, size, .*; found ruled_out"),
         ({"value": COPIES["mrv_degree"]}, "expected what is known here, index, ruled_out; found size, degree"),
-        ({"inference": LCV}, "not callable"),
+        ({"inference": LCV}, "a criterion stands for a variable heuristic or a value heuristic"),
         ({"strategy": LCV}, "expected a class"),
     ],
 )

@@ -6,6 +6,8 @@ from hand_solver.backtracking.kernels.state import State
 from hand_solver.criterion import INFINITE, NUMBER, OVER, PLUS, TIMES
 from hand_solver.machine_code.marked import kernel
 
+LEAST = -INFINITE
+
 
 @kernel
 def work_out(state: State, step: int, candidates: int) -> None:
@@ -27,6 +29,10 @@ def work_out(state: State, step: int, candidates: int) -> None:
             column[at + one] = INFINITE
         else:
             column[at + one] = column[left + one] / column[right + one]
+        if column[at + one] > INFINITE:
+            column[at + one] = INFINITE
+        elif column[at + one] < LEAST:
+            column[at + one] = LEAST
 
 
 @kernel
