@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from math import exp, log
-from operator import attrgetter
 
 from benchmarks.nodes import REPEATS, SIZES, OtherTreeError, limits_for, measured, problem_of
 from hand_solver import Criterion, Options
@@ -50,17 +50,15 @@ COPIES = {
 
 @dataclass(frozen=True)
 class Cost:
-    """How many times the processor time of the built-in heuristic a copy takes.
-
-    python, kernels  a copy in Python, where the built-in one runs in plain Python, and in kernels
-    criterion        one that is a criterion, in kernels
-    """
+    """How many times the processor time of the built-in heuristic its copies take, by form (``FORMS``)."""
 
     family: str
     heuristic: str
-    python: float
-    kernels: float
-    criterion: float
+    ratios: tuple[float, ...]
+
+
+# A function or strategy, and a criterion, in plain Python; the same where the built-in one runs in kernels.
+FORMS = ("Python", "as criterion", "kernels", "as criterion")
 
 
 def costs(families: Sequence[str], inference: str, nodes: int) -> Iterator[Cost]:
@@ -68,30 +66,30 @@ def costs(families: Sequence[str], inference: str, nodes: int) -> Iterator[Cost]
     for family in families:
         problem = problem_of(family)
         limits = limits_for(problem, nodes)
-        for name, (own, criterion) in COPIES.items():
+        for name, copies in COPIES.items():
             ratios = []
-            for copy, compiled in ((own, False), (own, True), (criterion, True)):
+            for compiled, copy in product((False, True), copies):
                 ours = replace(_PLAIN, inference=inference, variable=name, compiled=compiled)
                 theirs = replace(copy, inference=inference, compiled=compiled)
                 pairs = [[measured(problem, one, limits) for one in (ours, theirs)] for _ in range(REPEATS)]
                 if pairs[0][0].counted != pairs[0][1].counted:
                     raise OtherTreeError(f"{family}, {name}: {pairs[0][0].counted}, its copy {pairs[0][1].counted}")
                 ratios.append(max(one.rate for one, _ in pairs) / max(one.rate for _, one in pairs))
-            yield Cost(family, name, *ratios)
+            yield Cost(family, name, tuple(ratios))
 
 
 def table(found: Sequence[Cost]) -> Iterator[str]:
     """The table, line by line."""
-    yield f"{'family':<18} {'copy of':<12} {'Python':>8} {'kernels':>8} {'criterion':>8}"
+    yield f"{'family':<18} {'copy of':<12}{''.join(f'{form:>14}' for form in FORMS)}"
     for one in found:
-        family = f"{one.family}, {SIZES[one.family]}"
-        yield f"{family:<18} {one.heuristic:<12} {one.python:>8.2f} {one.kernels:>8.1f} {one.criterion:>8.2f}"
+        yield _line(f"{one.family}, {SIZES[one.family]}", one.heuristic, one.ratios)
     for name in COPIES:
-        means = [_mean([form(one) for one in found if one.heuristic == name]) for form in _FORMS]
-        yield f"{'mean of ratios':<18} {name:<12} {means[0]:>8.2f} {means[1]:>8.1f} {means[2]:>8.2f}"
+        ratios = zip(*[one.ratios for one in found if one.heuristic == name], strict=True)
+        yield _line("mean of ratios", name, map(_mean, ratios))
 
 
-_FORMS = attrgetter("python"), attrgetter("kernels"), attrgetter("criterion")
+def _line(family: str, heuristic: str, ratios: Iterable[float]) -> str:
+    return f"{family:<18} {heuristic:<12}{''.join(f'{ratio:>14.2f}' for ratio in ratios)}"
 
 
 def _mean(ratios: Sequence[float]) -> float:

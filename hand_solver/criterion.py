@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from operator import add, mul, sub
 from reprlib import repr as shown
 from typing import Any, NamedTuple, NoReturn
 
@@ -21,6 +22,7 @@ OF_VARIABLES: Mapping[str, int] = {
 }
 OF_VALUES: Mapping[str, int] = {"index": INDEX, "ruled_out": RULED_OUT}
 _NAMES = {kind: name for name, kind in {**OF_VARIABLES, **OF_VALUES}.items()}
+_OPERATIONS = {PLUS: add, MINUS: sub, TIMES: mul}
 _SIGNS = {PLUS: "+", MINUS: "-", TIMES: "*", OVER: "/"}
 # What is divided by 0, and what a dead end rules out. No number is larger, so that all can be compared.
 INFINITE = 1e300
@@ -89,15 +91,24 @@ class Criterion:
         if unknown:
             raise PluginError(f"{self}: expected what is known here, {', '.join(known)}; found {', '.join(unknown)}")
 
-    def evaluate(self, known: Callable[[int], float]) -> tuple[float, ...]:
-        """The numbers of a candidate, of which ``known`` says what is asked for."""
-        numbers: list[float] = []
+    def evaluate(
+        self, known: Mapping[int, Callable[[int], float]], candidates: Sequence[int]
+    ) -> list[tuple[float, ...]]:
+        """The numbers of every candidate; ``known`` has by kind what says what is asked of one."""
+        columns: list[list[float]] = []
         for kind, left, right, number in self.steps:
             if kind < NUMBER:
-                numbers.append(float(known(kind)))
+                made = list(map(float, map(known[kind], candidates)))
+            elif kind == NUMBER:
+                made = [number] * len(candidates)
+            elif kind == OVER:
+                made = [a / b if b else INFINITE for a, b in zip(columns[left], columns[right], strict=True)]
             else:
-                numbers.append(number if kind == NUMBER else _result(kind, numbers[left], numbers[right]))
-        return tuple(numbers[key] for key in self.keys)
+                made = list(map(_OPERATIONS[kind], columns[left], columns[right]))
+            if max(made) > INFINITE or min(made) < -INFINITE:
+                made = [max(-INFINITE, min(INFINITE, one)) for one in made]
+            columns.append(made)
+        return list(zip(*[columns[key] for key in self.keys], strict=True))
 
     def __repr__(self) -> str:
         texts: list[str] = []
@@ -114,14 +125,6 @@ class Criterion:
 
 def _without_parentheses(text: str) -> str:
     return text[1:-1] if text.startswith("(") else text
-
-
-def _result(kind: int, left: float, right: float) -> float:
-    if kind == OVER:
-        made = left / right if right else INFINITE
-    else:
-        made = left + right if kind == PLUS else left - right if kind == MINUS else left * right
-    return max(-INFINITE, min(INFINITE, made))
 
 
 class _Candidate:

@@ -400,7 +400,7 @@ OWN_FAULTS: dict[str, Planted] = {
         "hand_solver/backtracking/rules.py", "step.after(before)", "step.after(0)", _CRITERIA
     ),
     "criterion: a difference is taken the other way round": Planted(
-        "hand_solver/criterion.py", "left - right if", "right - left if", _CRITERIA
+        "hand_solver/criterion.py", "columns[left], columns[right]))", "columns[right], columns[left]))", _CRITERIA
     ),
     "kernels: a solution counts as backtracking": Planted(
         "hand_solver/backtracking/kernels/search.py",

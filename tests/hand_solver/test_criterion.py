@@ -100,8 +100,12 @@ def test_a_criterion_comes_to_what_its_function_does(function: Callable[[Any], A
         criterion, expected = Criterion(function), function(Known(numbers))
     except ZeroDivisionError:  # of two constants, which Python works out itself
         return
-    kinds = {kind: numbers[name] for name, kind in OF_VARIABLES.items()}
-    assert criterion.evaluate(lambda kind: kinds[kind]) == tuple(map(float, expected))
+    known: dict[int, Callable[[int], float]] = {
+        kind: lambda candidate, name=name: numbers[name] + candidate  # type: ignore[misc]
+        for name, kind in OF_VARIABLES.items()
+    }
+    other = function(Known({name: number + 1 for name, number in numbers.items()}))
+    assert criterion.evaluate(known, [0, 1]) == [tuple(map(float, expected)), tuple(map(float, other))]
 
 
 def run(problem: Problem, options: dict[str, Any], limits: Limits, *, compiled: bool) -> Result:

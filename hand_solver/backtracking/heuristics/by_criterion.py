@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 
 from hand_solver.backtracking.heuristics.view import View
@@ -21,14 +21,6 @@ from hand_solver.criterion import (
     Criterion,
 )
 
-_KNOWN: Mapping[int, Callable[[View, int], int]] = {
-    INDEX: lambda _, variable: variable,
-    SIZE: View.size,
-    DEGREE: View.degree,
-    FIRST: lambda view, variable: view.values(variable)[0],
-    LAST: lambda view, variable: view.values(variable)[-1],
-}
-
 
 class VariableCriterion(FailCounter):
     """The unassigned variable of which the criterion says the least."""
@@ -41,10 +33,17 @@ class VariableCriterion(FailCounter):
 
     def __call__(self, view: View) -> int:
         """Choose a variable."""
-        return min(view.unassigned(), key=lambda x: self.criterion.evaluate(partial(self._known, view, x)))
-
-    def _known(self, view: View, variable: int, kind: int) -> float:
-        return self.weighted_degree(view, variable) if kind == WEIGHTED_DEGREE else _KNOWN[kind](view, variable)
+        known: dict[int, Callable[[int], float]] = {
+            INDEX: lambda variable: variable,
+            SIZE: view.size,
+            DEGREE: view.degree,
+            WEIGHTED_DEGREE: partial(self.weighted_degree, view),
+            FIRST: lambda variable: view.values(variable)[0],
+            LAST: lambda variable: view.values(variable)[-1],
+        }
+        variables = view.unassigned()
+        numbers = self.criterion.evaluate(known, variables)
+        return variables[numbers.index(min(numbers))]
 
 
 class ValueCriterion:
@@ -57,10 +56,9 @@ class ValueCriterion:
 
     def __call__(self, view: View, variable: int) -> list[int]:
         """Order the values."""
-        return sorted(
-            view.values(variable),
-            key=lambda value: self.criterion.evaluate(partial(self._known, view, variable, value)),
-        )
-
-    def _known(self, view: View, variable: int, value: int, kind: int) -> float:
-        return min(view.ruled_out(variable, value), INFINITE) if kind == RULED_OUT else value
+        known: dict[int, Callable[[int], float]] = {
+            INDEX: lambda value: value,
+            RULED_OUT: lambda value: min(view.ruled_out(variable, value), INFINITE),
+        }
+        values = view.values(variable)
+        return [value for _, value in sorted(zip(self.criterion.evaluate(known, values), values, strict=True))]
