@@ -67,8 +67,12 @@ def _extension(rng: Random, start: int, shape: Sequence[int]) -> str:
 
 
 def _group(rng: Random, start: int, shape: Sequence[int]) -> str:
+    if rng.random() < 0.5:
+        arguments = f"{_cell(rng, start, shape)} {_cell(rng, start, shape)}"
+        return f"<group><intension> le(%0,add(%1,1)) </intension><args> {arguments} </args></group>"
     arguments = f"{_cell(rng, start, shape)} {_cells(rng, start, shape)}"
-    return f"<group><intension> le(%0,add(%1,1)) </intension><args> {arguments} </args></group>"
+    largest = "<maximum><list> %... </list><condition> (ge,%0) </condition></maximum>"
+    return f"<group>{largest}<args> {arguments} </args></group>"
 
 
 def _element(rng: Random, start: int, shape: Sequence[int]) -> str:
