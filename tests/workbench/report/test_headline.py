@@ -93,6 +93,14 @@ TRUTHS: dict[str, tuple[Truth, str]] = {
         ),
         r"mrv is .* times as fast as mine \(.*\): [^.]*their inferences differ, whose time is not told apart\.( |$)",
     ),
+    "asked in machine code, after a few dear calls": (
+        lambda i, t, n, a, b: (
+            run(3 * t * a, n, 9e-4, counters=json.dumps({"nodes": n, "asked_variable": 9 * n})),
+            run(t * b, n, 3e-5),
+        ),
+        r"mrv is .* times as fast as mine \(.*\): the same nodes on every board; a node costs [^;]*"
+        r"; mine may be in part machine code, [^;]*\.( |$)",
+    ),
     "nobody solves any": (
         lambda i, t, n, a, b: (stopped(n), stopped(n)),
         r"Neither mine nor mrv solved any board: nothing is known but that; give them more seconds or nodes",

@@ -66,14 +66,27 @@ def _cost(runs: pd.DataFrame) -> Cost:
         spent.update(json.loads(text))
     # Calls are timed by the clock on the wall: of what runs waited for the processor they have their share.
     share = float(solved["time"].sum() / solved["seconds"].sum()) if len(solved) else 1.0
+    asked = _asked(solved)
+    # Who was asked more often than called was asked in machine code; the calls before tell nothing of it.
+    taken_over = {part for part in HEURISTICS if asked[f"asked_{part}"] > spent[f"{part}_calls"]}
     calls = {
         part: share * spent[f"{part}_seconds"] / spent[f"{part}_calls"]
-        for part in HEURISTICS
+        for part in HEURISTICS - taken_over
         if spent[f"{part}_calls"] > 0
     }
     first = runs.iloc[0]
     compiled = _is_compiled(options(str(first["configuration"])), json.loads(first["versions"]))
+    compiled = None if taken_over else compiled
     return Cost(compiled, float(solved["time"].sum()) / nodes if nodes > 0 else None, calls)
+
+
+def _asked(solved: pd.DataFrame) -> Counter[str]:
+    """How often the user's own heuristics were asked, in all these runs."""
+    asked: Counter[str] = Counter()
+    for text in solved.get("counters", ()):
+        if '"asked_' in text:
+            asked.update({key: count for key, count in json.loads(text).items() if key.startswith("asked_")})
+    return asked
 
 
 def _is_compiled(named: Mapping[str, str], versions: Mapping[str, str]) -> bool | None:
