@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partialmethod
 from operator import add, mul, sub
 from reprlib import repr as shown
 from typing import Any, NamedTuple, NoReturn
@@ -152,33 +153,20 @@ class _Term:
     def __init__(self, steps: list[Step], at: int) -> None:
         self.steps, self.at = steps, at
 
+    def _with(self, kind: int, other: object) -> _Term:
+        return self._joined(kind, self, other)
+
+    def _behind(self, kind: int, other: object) -> _Term:
+        return self._joined(kind, other, self)
+
     def _joined(self, kind: int, left: object, right: object) -> _Term:
         step = Step(kind, _place(self.steps, left), _place(self.steps, right))
         return _Term(self.steps, _add(self.steps, step))
 
-    def __add__(self, other: object) -> _Term:
-        return self._joined(PLUS, self, other)
-
-    def __radd__(self, other: object) -> _Term:
-        return self._joined(PLUS, other, self)
-
-    def __sub__(self, other: object) -> _Term:
-        return self._joined(MINUS, self, other)
-
-    def __rsub__(self, other: object) -> _Term:
-        return self._joined(MINUS, other, self)
-
-    def __mul__(self, other: object) -> _Term:
-        return self._joined(TIMES, self, other)
-
-    def __rmul__(self, other: object) -> _Term:
-        return self._joined(TIMES, other, self)
-
-    def __truediv__(self, other: object) -> _Term:
-        return self._joined(OVER, self, other)
-
-    def __rtruediv__(self, other: object) -> _Term:
-        return self._joined(OVER, other, self)
+    __add__, __radd__ = partialmethod(_with, PLUS), partialmethod(_behind, PLUS)
+    __sub__, __rsub__ = partialmethod(_with, MINUS), partialmethod(_behind, MINUS)
+    __mul__, __rmul__ = partialmethod(_with, TIMES), partialmethod(_behind, TIMES)
+    __truediv__, __rtruediv__ = partialmethod(_with, OVER), partialmethod(_behind, OVER)
 
     def __neg__(self) -> _Term:
         return self._joined(MINUS, 0, self)

@@ -397,7 +397,7 @@ OWN_FAULTS: dict[str, Planted] = {
         _CRITERIA,
     ),
     "kernels, criterion: values are ordered by the steps for variables": Planted(
-        "hand_solver/backtracking/rules.py", "step.after(before)", "step.after(0)", _CRITERIA
+        "hand_solver/backtracking/kernel_parts.py", "step.after(before)", "step.after(0)", _CRITERIA
     ),
     "criterion: a difference is taken the other way round": Planted(
         "hand_solver/criterion.py", "columns[left], columns[right]))", "columns[right], columns[left]))", _CRITERIA

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields
 
 from hand_solver.backtracking.heuristics.weighting import FailCounter
+from hand_solver.backtracking.kernel_parts import KernelParts, kernel_parts_of, without_plugin
 from hand_solver.backtracking.kernels.search import (
     EXHAUSTED,
     HANDED_OVER,
@@ -24,7 +25,6 @@ from hand_solver.backtracking.kernels.search import (
 )
 from hand_solver.backtracking.kernels.search import search as go_on
 from hand_solver.backtracking.kernels.state import State
-from hand_solver.backtracking.rules import Rules, rules_of, without_plugin
 from hand_solver.backtracking.run import Run
 from hand_solver.backtracking.search import Search
 from hand_solver.criterion import RULED_OUT
@@ -44,19 +44,19 @@ _STEPS = ("on_decision", "on_restrict", "on_prune", "on_fail", "on_inferred", "o
 
 def descent_of(run: Run, search: Search) -> Callable[[], Iterator[Assignment] | None]:
     """What ``Search.depth_first`` asks whether kernels go on from a node, and for the solutions left."""
-    rules, heuristic = rules_of(run.named), without_plugin(run.named.variable)
+    parts, heuristic = kernel_parts_of(run.named), without_plugin(run.named.variable)
     weighing = heuristic if isinstance(heuristic, FailCounter) else FailCounter()
     told = [observer for observer in run.told if observer is not weighing]
-    if rules is None or any(listening(told, event) for event in _STEPS):
+    if parts is None or any(listening(told, event) for event in _STEPS):
         return lambda: None
-    return Descent(search, run, rules, weighing)
+    return Descent(search, run, parts, weighing)
 
 
 class Descent:
-    """What goes on with a search, by rules, and with the weights of a heuristic."""
+    """What goes on with a search, by kernels, and with the weights of a heuristic."""
 
-    def __init__(self, search: Search, run: Run, rules: Rules, heuristic: FailCounter) -> None:
-        self._search, self._run, self._rules, self._heuristic = search, run, rules, heuristic
+    def __init__(self, search: Search, run: Run, parts: KernelParts, heuristic: FailCounter) -> None:
+        self._search, self._run, self._parts, self._heuristic = search, run, parts, heuristic
 
     def __call__(self) -> Iterator[Assignment] | None:
         """The solutions that are left, as they are found; None as long as that does not pay, or kernels do not suffice.
@@ -66,7 +66,7 @@ class Descent:
         compiled = self._search.propagation.compiled
         if compiled is None or not compiled.is_narrow:
             return None
-        if self._rules.value.asks(RULED_OUT) and not compiled.can_probe_all:
+        if self._parts.value.asks(RULED_OUT) and not compiled.can_probe_all:
             return None
         return self._solutions(compiled)
 
@@ -117,8 +117,8 @@ class Descent:
             order=zeros("b", MOST_BITS * size),
             new_values=zeros("b", MOST_AT_ONCE * size),
             weight=array("q", [1 + fails[constraint] for constraint in constraints]),
-            **self._rules.arrays(size),
-            once=self._rules.once,
+            **self._parts.arrays(size),
+            once=self._parts.once,
             next=TO_BRANCH,
             depth=len(choices),
             solutions=search.solutions,

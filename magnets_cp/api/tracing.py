@@ -27,9 +27,10 @@ from magnets_cp.workbench.explain.trace.words import Words, document
 from magnets_cp.workbench.run.configuration import limits
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.levels import guarded, problem_at
+from magnets_cp.workbench.run.objectives import as_asked
 from magnets_cp.workbench.run.programs.python_function import Function
 from magnets_cp.workbench.run.recorded import Recorded, told_by
-from magnets_cp.workbench.run.solvers import HandSolver, as_asked
+from magnets_cp.workbench.run.solvers import HandSolver
 
 _NODES = 10_000
 OWN = Kind("a function, or FILE.py:FUNCTION", lambda found: callable(found) or isinstance(found, str))

@@ -34,33 +34,21 @@ class Tables(Sums):
         A term may be an integer, and a variable may come twice.
         """
         scope = list(dict.fromkeys([term[0] for term in terms if not isinstance(term, int)]))
+        found = self._by_column(terms, rows)
         if len(scope) == len(terms):
-            self._post_rows(scope, self._by_column(terms, rows), positive)
+            self._post_rows(scope, found, positive)
             return
-        values = [
-            None if isinstance(term, int) else {number: value for value, number in enumerate(term[1])} for term in terms
+        places = [
+            [place for place, term in enumerate(terms) if not isinstance(term, int) and term[0] == variable]
+            for variable in scope
         ]
-        found: dict[tuple[int | None, ...], None] = {}
-        for row in rows:
-            taken: dict[int, int | None] = dict.fromkeys(scope)
-            for term, by_number, number in zip(terms, values, row, strict=True):
-                if number is None:
-                    continue
-                if isinstance(term, int) or by_number is None:
-                    if term != number:
-                        break
-                    continue
-                value = by_number.get(number)
-                if value is None or taken[term[0]] not in (None, value):
-                    break
-                taken[term[0]] = value
-            else:
-                found[tuple(taken.values())] = None
-        self._post_rows(scope, list(found), positive)
+        told = [[{row[place] for place in those} - {None} for those in places] for row in found.rows]
+        kept = [tuple([next(iter(one), None) for one in row]) for row in told if all(len(one) <= 1 for one in row)]
+        self._post_rows(scope, list(dict.fromkeys(kept)), positive)
 
     def _by_column(self, terms: Sequence[Operand], rows: Iterable[Sequence[int | None]]) -> Rows:
-        """Those of the rows that are values of the terms, which are different variables."""
-        numbers = [term[1] for term in terms if not isinstance(term, int)]
+        """Those of the rows that the terms can be, as values; an integer has one, 0."""
+        numbers = [(term,) if isinstance(term, int) else term[1] for term in terms]
         known = (id(rows), *[one if isinstance(one, range) else tuple(one) for one in numbers])
         if known not in self._stated:
             columns, told = [], list(zip(*rows, strict=True)) or [()] * len(numbers)

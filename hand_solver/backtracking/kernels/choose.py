@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 
-from hand_solver.backtracking.kernels.criterion import is_less, work_out
+from hand_solver.backtracking.kernels.criterion import is_less, list_bits, work_out
 from hand_solver.backtracking.kernels.state import State
 from hand_solver.criterion import FIRST, INDEX, LAST, NUMBER, SIZE, WEIGHTED_DEGREE
 from hand_solver.machine_code.marked import kernel
@@ -15,7 +15,9 @@ from hand_solver.propagation.kernels.degrees import count_open
 @kernel
 def choose(state: State, unassigned: array[int]) -> int:
     """The variable that the criterion prefers among those unassigned; -1 if there is none."""
-    candidates = list_candidates(state, unassigned)
+    candidates = 0
+    for word in range(len(unassigned)):
+        candidates = list_bits(state, unassigned[word], 32 * word, candidates)
     if candidates == 0:
         return -1
     if state.counts_open == 1:
@@ -31,19 +33,6 @@ def choose(state: State, unassigned: array[int]) -> int:
         if is_less(state, variable, found, 0, state.variable_keys):
             found = variable
     return found
-
-
-@kernel
-def list_candidates(state: State, unassigned: array[int]) -> int:
-    """Write the variables of a set to ``candidate``; how many there are."""
-    number = 0
-    for word in range(len(unassigned)):
-        rest = unassigned[word]
-        while rest != 0:
-            state.candidate[number] = 32 * word + lowest(rest)
-            number += 1
-            rest &= rest - 1
-    return number
 
 
 @kernel

@@ -5,8 +5,19 @@ from __future__ import annotations
 from hand_solver.backtracking.kernels.state import State
 from hand_solver.criterion import INFINITE, NUMBER, OVER, PLUS, TIMES
 from hand_solver.machine_code.marked import kernel
+from hand_solver.propagation.kernels.bits import lowest
 
 LEAST = -INFINITE
+
+
+@kernel
+def list_bits(state: State, mask: int, first: int, listed: int) -> int:
+    """Write the places of a mask's bits, counted from ``first``, to ``candidate``; how many are listed then."""
+    while mask != 0:
+        state.candidate[listed] = first + lowest(mask)
+        listed += 1
+        mask &= mask - 1
+    return listed
 
 
 @kernel

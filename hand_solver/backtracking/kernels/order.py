@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from hand_solver.backtracking.kernels.criterion import is_less, work_out
+from hand_solver.backtracking.kernels.criterion import is_less, list_bits, work_out
 from hand_solver.backtracking.kernels.state import State
 from hand_solver.criterion import INDEX, INFINITE, NUMBER
 from hand_solver.machine_code.marked import kernel
-from hand_solver.propagation.kernels.bits import lowest
 from hand_solver.propagation.kernels.kinds import MOST_BITS
 from hand_solver.propagation.kernels.probe import DEAD_END, probe_values
 
@@ -14,11 +13,7 @@ from hand_solver.propagation.kernels.probe import DEAD_END, probe_values
 @kernel
 def order_values(state: State, variable: int) -> int:
     """Write the values left of the variable to ``order``, for the next choice; how many there are."""
-    rest, values = state.mask[variable], 0
-    while rest != 0:
-        state.candidate[values] = lowest(rest)
-        values += 1
-        rest &= rest - 1
+    values = list_bits(state, state.mask[variable], 0, 0)
     if state.probes_values == 1:
         revised = probe_values(state, variable)
         state.revisions += revised

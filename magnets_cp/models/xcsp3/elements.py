@@ -23,6 +23,11 @@ class Element:
     text: str = ""
     children: list[Element] = field(default_factory=list)
 
+    @property
+    def whole_text(self) -> str:
+        """Its text and those of its children."""
+        return " ".join([self.text, *(child.text for child in self.children)])
+
     def fail(self, expected: str, found: str) -> NoReturn:
         """Raise InputError at this element."""
         raise InputError(self.source, self.line, self.column, expected, found)

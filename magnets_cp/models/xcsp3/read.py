@@ -118,12 +118,12 @@ class _Reader:
         if not element.children:
             element.fail("a constraint and its <args>", "nothing")
         template, *arguments = element.children
-        texts = " ".join([template.text, *(child.text for child in template.children)])
+        text = template.whole_text
         for one in arguments:
             if one.tag != "args":
                 one.fail("<args>", f"<{one.tag}>")
             found = self._expanded(one)
-            if "%..." not in texts and len(found) > highest_parameter(texts) + 1:
+            if "%..." not in text and len(found) > highest_parameter(text) + 1:
                 one.fail("as many arguments as there are parameters", str(len(found)))
             self._post(template, found, within=element)
 
@@ -146,7 +146,7 @@ class _Reader:
             element.fail("lists and a constraint", f"{len(element.children)} elements")
         *lists, template = element.children
         windows: list[Iterator[list[str]]] = []
-        wide = highest_parameter(" ".join([template.text, *(child.text for child in template.children)])) + 1
+        wide = highest_parameter(template.whole_text) + 1
         around = element.attributes.get("circular") == "true"
         for one in lists:
             try:

@@ -1,4 +1,4 @@
-"""The objective of an answer, as the solution has it."""
+"""Where the best solution is asked for: the limits, and the objective of an answer, as the solution has it."""
 
 from __future__ import annotations
 
@@ -6,12 +6,17 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
-from hand_solver import Status
+from hand_solver import Limits, Problem, Status
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.puzzle import Puzzle
 
 # Floats hold every whole number up to this one.
 _EXACT = 2**53
+
+
+def as_asked(problem: Problem, limits: Limits) -> Limits:
+    """Return the limits; with an objective one solution is asked for, the best."""
+    return limits if problem.objective is None else replace(limits, solutions=1)
 
 
 def with_exact_objective(puzzle: Puzzle[Any], board: Any, answer: Answer) -> Answer:

@@ -23,6 +23,7 @@ from magnets_cp.text.key_values import as_text
 from magnets_cp.version import __version__
 from magnets_cp.workbench.run import consulted
 from magnets_cp.workbench.run.levels import Level, guarded, problem_at
+from magnets_cp.workbench.run.objectives import as_asked, with_exact_objective
 
 # Defaults that a text form leaves out.
 _UNSAID = (("seed", "0"), ("search", "dfs"), ("fixed", "no"))
@@ -109,18 +110,12 @@ class HandSolver(OwnSolver):
         observer = None if hearer is None else hearer.observer(puzzle, board)
         result = self.solve(problem, limits.since(started), observer)
         solutions = _decoded(puzzle, board, result.solutions)
-        seconds = time.perf_counter() - started
-        is_whole = len(solutions) == len(result.solutions)
+        used = result.statistics.as_dict() | consulted.counters(result.consulted) | consulted.spent(result.spent)
         return Answer(
-            result.status if is_whole or solutions else Status.UNKNOWN,
+            result.status if solutions or not result.solutions else Status.UNKNOWN,
             solutions,
-            result.complete and is_whole,
-            {
-                **result.statistics.as_dict(),
-                **consulted.counters(result.consulted),
-                **consulted.spent(result.spent),
-                "seconds": seconds,
-            },
+            result.complete and len(solutions) == len(result.solutions),
+            used | {"seconds": time.perf_counter() - started},
             {**self.described, "magnets-cp": __version__, "python": platform.python_version()},
             believed=not self.own,
             objective=result.objective,
@@ -177,11 +172,6 @@ def _decoded(puzzle: Puzzle[Any], board: Any, assignments: Sequence[Assignment])
     return tuple(decoded)
 
 
-def as_asked(problem: Problem, limits: Limits) -> Limits:
-    """Return the limits; with an objective one solution is asked for, the best."""
-    return limits if problem.objective is None else replace(limits, solutions=1)
-
-
 @dataclass(frozen=True)
 class CpSat(OwnSolver):
     """OR-Tools CP-SAT on one formulation of the board.
@@ -205,7 +195,6 @@ class CpSat(OwnSolver):
     def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer | None = None) -> Answer:
         """See ``Solver``. Raises UsageError for a fixed order that the formulation does not have."""
         from magnets_cp import cpsat
-        from magnets_cp.workbench.run.objectives import with_exact_objective
 
         parameters = cpsat.Parameters(self.workers, self.seed, self.linearization, self.fixed)
         answer = cpsat.run(

@@ -16,7 +16,7 @@ from magnets_cp.layout import Signs, Spot
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.deductions import Deduction, OutOfTimeError, Step, deductions
 from magnets_cp.workbench.explain.hint.chain import Assumed, chain
-from magnets_cp.workbench.explain.hint.needed import failing_alone, needed
+from magnets_cp.workbench.explain.hint.minimal_unsatisfiable import minimal_unsatisfiable, unsatisfiable_alone
 from magnets_cp.workbench.explain.hint.reasons import Reason, Reasoner
 from magnets_cp.workbench.explain.hint.sentences import Sentences, asks, joined
 
@@ -113,12 +113,12 @@ class Explainer:
         return Mistake(Reason((), {}), _sentence(kept), is_given)
 
     def _with_reason(self, masks: Sequence[int], filled: Signs, is_given: bool) -> Mistake | None:
-        if is_given and (names := needed(self.puzzle, self.board, self._until)):
+        if is_given and (names := minimal_unsatisfiable(self.puzzle, self.board, self._until)):
             return self._of_names(names)
         if 0 in masks:
             return self._without_value(list(masks).index(0), is_given)
         given, known = self._reasoner.known(self.given), self._reasoner.known(masks)
-        alone = failing_alone(self.counting, known, self._until)
+        alone = unsatisfiable_alone(self.counting, known, self._until)
         if alone is not None:
             return self._explained(Reason((alone,), {}), given, filled)
         reason = self._reasoner.conflict(Reason(tuple(range(len(self.counting.constraints))), known), given)

@@ -75,8 +75,8 @@ def _cost(runs: pd.DataFrame) -> Cost:
         if spent[f"{part}_calls"] > 0
     }
     first = runs.iloc[0]
-    compiled = _is_compiled(options(str(first["configuration"])), json.loads(first["versions"]))
-    compiled = None if taken_over else compiled
+    named, versions = options(str(first["configuration"])), json.loads(first["versions"])
+    compiled = None if taken_over else _is_compiled(named, versions)
     return Cost(compiled, float(solved["time"].sum()) / nodes if nodes > 0 else None, calls)
 
 

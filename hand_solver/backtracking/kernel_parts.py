@@ -1,4 +1,4 @@
-"""The rules of a search in machine code: the criteria of its heuristics, and how its inference revises."""
+"""The parts of a search as kernels take them: the criteria of its heuristics, and how its inference revises."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _CRITERIA: Mapping[Callable[..., object], Criterion] = {
 _ONCE: Mapping[Callable[..., object], int] = {mac: 0, forward_checking: 1}
 
 
-class Rules(NamedTuple):
+class KernelParts(NamedTuple):
     """The criteria of the heuristics, and 1 if inference revises once."""
 
     variable: Criterion
@@ -58,10 +58,10 @@ class Rules(NamedTuple):
         }
 
 
-def rules_of(parts: Parts) -> Rules | None:
+def kernel_parts_of(parts: Parts) -> KernelParts | None:
     """What kernels are to do for these heuristics and this inference; None if one has no kernel."""
     variable, value, once = _criterion_of(parts.variable), _criterion_of(parts.value), _ONCE.get(parts.inference)
-    return None if variable is None or value is None or once is None else Rules(variable, value, once)
+    return None if variable is None or value is None or once is None else KernelParts(variable, value, once)
 
 
 def _criterion_of(heuristic: Callable[..., object]) -> Criterion | None:

@@ -1,4 +1,4 @@
-"""Constraints of a model that cannot hold together, and none of which can be left out, by solving without the others.
+"""A minimal unsatisfiable subset of a model's constraints: none can be left out, as solving without it shows.
 
 By deletion, of many at once while that pays: Chinneck and Dravnieks, "Locating minimal infeasible constraint sets in
 linear programs", 1991; halves as in Junker, "QuickXplain", AAAI 2004. Of several such sets the first ones are kept.
@@ -18,7 +18,7 @@ from magnets_cp.puzzle.deductions import OutOfTimeError
 _SECONDS = 5.0
 
 
-def needed(puzzle: Puzzle[Any], board: Any, until: float) -> list[str]:
+def minimal_unsatisfiable(puzzle: Puzzle[Any], board: Any, until: float) -> list[str]:
     """The names of such constraints; none if boards have none that can be left out, or if that is not known in time.
 
     until  the time, by ``time.monotonic``
@@ -52,7 +52,7 @@ def _smallest(names: list[str], contradict: Callable[[Collection[str]], bool]) -
             return names
 
 
-def failing_alone(problem: Problem, known: Collection[int], until: float) -> int | None:
+def unsatisfiable_alone(problem: Problem, known: Collection[int], until: float) -> int | None:
     """A constraint that has no solution by itself, on variables of which nothing is known; None if there is none.
 
     Propagation shows that. It may be hard in Booleans, such as twelve different numbers from eleven.
