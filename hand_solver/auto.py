@@ -18,6 +18,7 @@ from hand_solver.booleans import encode
 from hand_solver.booleans.binary import wide_variables
 from hand_solver.booleans.layered import is_layered
 from hand_solver.booleans.ordered import ordered_variables
+from hand_solver.constraints import Table
 from hand_solver.events import Observer
 from hand_solver.limits import Limits
 from hand_solver.min_conflicts import LocalOptions
@@ -31,9 +32,10 @@ from hand_solver.result import LimitReached, Result, Statistics, Status
 WIDE = 12  # values above which a domain is wide [Wide domains]
 NODES_A_VALUE = 8  # decisions of MAC with random values, for each value of the widest domain [Wide domains]
 WIDEST = 1000  # values of which that number is no larger
+BOOLEANS_A_NODE = 100  # to be stated for learning; so many are worth a decision more [Wide domains]
 NODES_TO_DIVE = 4  # the same, before learning [Any problem]
 FIRST_TRY = 5_000  # decisions of learning before repair [Any problem]
-SMALL = 20_000  # values left in all, up to which learning comes so soon [Any problem]
+SMALL = 20_000  # Booleans, up to which learning comes so soon [Any problem]
 RESTARTS_IF_WIDE = 50  # fails until its first restart [Wide domains]
 MANY = 50  # open variables, and those of one sum, from which on repair pays [Repair before learning]
 NODES_BEFORE_REPAIR = 3  # decisions of MAC [Repair before learning]
@@ -154,21 +156,28 @@ def _may_repair(task: Task, limits: Limits) -> bool:
 
 def _may_try(task: Task) -> bool:
     """Is it quickly stated in Booleans? Beyond that size a search that is lucky ends sooner than that."""
-    domains = task.domains or ()
-    wide = wide_variables(task.problem, domains) | ordered_variables(task.problem, domains)
-    return sum([mask.bit_count() for x, mask in enumerate(domains) if x not in wide]) <= SMALL
+    return _booleans(task) <= SMALL
+
+
+def _booleans(task: Task) -> int:
+    """How many learning will have, or so: for values, and for rows of tables."""
+    problem, domains = task.problem, task.domains or ()
+    wide = wide_variables(problem, domains) | ordered_variables(problem, domains)
+    values = sum([mask.bit_count() for x, mask in enumerate(domains) if x not in wide])
+    return values + sum([len(one.rows) for one in problem.constraints if isinstance(one, Table)])
 
 
 def _mac_at_random(task: Task, limits: Limits, nodes_a_value: int = NODES_A_VALUE) -> Result:
     """MAC with random values and restarts: wide domains have many Booleans, and the order of their values says little.
 
-    Gomes, Selman and Kautz, "Boosting combinatorial search through randomization", 1998. So few fails teach dom_wdeg
-    nothing; mrv is quicker. With an objective half as many find a solution, from which learning goes on.
+    Gomes, Selman and Kautz, "Boosting combinatorial search through randomization", 1998. With an objective half as many
+    find a solution, from which learning goes on.
     """
-    nodes_a_value >>= task.problem.objective is not None
+    nodes = max(nodes_a_value * _widest(task), _booleans(task) // BOOLEANS_A_NODE)
+    nodes >>= task.problem.objective is not None
     restarts = RESTARTS_IF_WIDE if limits.solutions == 1 else None
-    options = Options("mac", "mrv", "random", restarts, task.options.seed)
-    return task.backtracked(options, limits.at_most(nodes_a_value * _widest(task)))
+    options = Options("mac", "dom_wdeg", "random", restarts, task.options.seed)
+    return task.backtracked(options, limits.at_most(nodes))
 
 
 def _mac_before_repair(task: Task, limits: Limits) -> Result:

@@ -51,6 +51,7 @@ def build(encoding: Encoding, seed: int = 0) -> State:
         state.surrogate_factor = encoding.surrogate.factor
         for boolean, holds in encoding.surrogate.likely.items():
             state.phase[boolean] = not holds
+    state.kept_phase[:] = state.phase
     return state
 
 
@@ -77,6 +78,7 @@ def _of_booleans(encoding: Encoding, order: Sequence[int]) -> dict[str, Any]:
         "heap": array("I", order),
         "heap_place": _NOWHERE * booleans,
         "phase": _NEGATIVE * booleans,
+        "kept_phase": _NEGATIVE * booleans,
         "target": _NO_TARGET * booleans,
         "unit": encoding.units,
         "exclusive": encoding.exclusive,

@@ -1,6 +1,6 @@
-"""Which truth first: what came furthest since the last restart, until that is forgotten.
+"""Which truth first: what came furthest since the last restart, until search begins elsewhere.
 
-Target phases: Biere and Fleury, "Chasing target phases", 2020.
+Target phases and rephasing: Biere and Fleury, "Chasing target phases", 2020.
 """
 
 from __future__ import annotations
@@ -42,8 +42,33 @@ def update_targets(state: State) -> None:
             state.target[literal >> 1] = literal & 1
 
 
+# Turns of ``rephase``: with the phases that were kept, with their opposites, at random.
+TURNS = 3
+_OPPOSITE, _RANDOM = 1, 2
+
+
 @kernel
-def forget_targets(state: State) -> None:
-    """Aim for nothing, until a conflict comes: on very large boards search never leaves some targets by itself."""
-    for boolean in range(len(state.target)):
+def rephase(state: State, turn: int) -> None:
+    """Aim for nothing, until a conflict comes, and begin elsewhere: some targets search never leaves by itself."""
+    for boolean in range(len(state.phase)):
         state.target[boolean] = NO_TARGET
+        state.phase[boolean] = state.kept_phase[boolean]
+        if turn % TURNS == _OPPOSITE:
+            state.phase[boolean] ^= 1
+        elif turn % TURNS == _RANDOM:
+            state.phase[boolean] = random_bit(state)
+
+
+@kernel
+def random_bit(state: State) -> int:
+    """0 or 1, by a linear congruential generator."""
+    state.random = (state.random * 1103515245 + 12345) % 2147483648
+    return (state.random >> 16) & 1
+
+
+@kernel
+def keep_phases(state: State) -> None:
+    """Come back to what holds now: a solution that is the best so far."""
+    for place in range(state.trail_size):
+        literal = state.trail[place]
+        state.kept_phase[literal >> 1] = literal & 1

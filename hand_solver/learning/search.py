@@ -8,7 +8,7 @@ from hand_solver.learning.index import index
 from hand_solver.learning.learnt import PERMANENT, add_asserting, has_room, literal_block_distance, reduce_database
 from hand_solver.learning.minimize import minimize
 from hand_solver.learning.objective import ask_for_better, imply_by_bound, is_within_bound
-from hand_solver.learning.phases import forget_targets, tried_first, update_targets
+from hand_solver.learning.phases import keep_phases, rephase, tried_first, update_targets
 from hand_solver.learning.proof_logging import is_log_half_full, log_facts, log_learnt_clause
 from hand_solver.learning.propagate import propagate
 from hand_solver.learning.state import State
@@ -25,8 +25,8 @@ OUT_OF_ROOM = 4  # arrays for what is learnt are full; call again when they have
 
 # Conflicts from one restart to the next, times a number of the Luby sequence.
 RESTART_UNIT = 250
-# Restarts from one time targets are forgotten to the next.
-FORGET_TARGETS_EVERY = 10
+# Restarts from one time search begins with other truths to the next.
+REPHASE_EVERY = 10
 # Conflicts from one reduction to the next, and how much longer each time.
 REDUCE_FIRST, REDUCE_MORE = 300, 100
 # Literals in all inequalities from which on search restarts to reduce what is learnt, to half of them: 100 MB. Late in
@@ -61,6 +61,8 @@ def search(state: State, nodes: int, propagations: int) -> int:
                 return PAUSED
         elif state.trail_size == state.active:
             state.excluding = 1
+            if state.optimizing:
+                keep_phases(state)
             return SOLVED
         elif state.decisions >= nodes:
             return OUT_OF_NODES
@@ -115,8 +117,8 @@ def restart(state: State) -> None:
     state.furthest = 0
     state.restarts += 1
     state.restart_at = state.conflicts + luby(state.restarts + 1) * RESTART_UNIT
-    if state.restarts % FORGET_TARGETS_EVERY == 0:
-        forget_targets(state)
+    if state.restarts % REPHASE_EVERY == 0:
+        rephase(state, state.restarts // REPHASE_EVERY)
     if state.conflicts >= state.reduce_at or state.pool_used >= state.pool_limit:
         reduce_database(state)
         for _ in range(_MOST_REDUCTIONS):

@@ -37,6 +37,7 @@ class State(IntegerState):
     activity          by Boolean: how much it took part in recent conflicts (VSIDS)
     heap, heap_place  a heap of Booleans, the most active first; the place of each in it, or -1
     phase             by Boolean: 1 if its negation is tried first (the value it last had)
+    kept_phase        by Boolean: that to come back to, the first one or that of the best solution (see ``phases``)
     target            by Boolean: the phase to aim for, or NO_TARGET
     unit              literals that hold
     exclusive         literals, two by two, of which at most one holds
@@ -85,6 +86,7 @@ class State(IntegerState):
     heap: UInt32
     heap_place: Int32
     phase: Int8
+    kept_phase: Int8
     target: Int8
     unit: Int32
     exclusive: Int32
@@ -171,6 +173,7 @@ class State(IntegerState):
     learnt_size: int = 0  # literals in ``learnt``
     learnt_degree: int = 0  # how many of them hold at least
     backjump_level: int = 0
+    random: int = 0  # the state of ``random_bit``
     refuted: int = 0  # 1 once there is no solution, or none but those excluded
     indexed: int = 0  # 1 once ``index`` has run
     excluding: int = 0  # 1 while every Boolean is assigned: exclude this solution before search goes on

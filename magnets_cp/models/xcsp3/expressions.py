@@ -17,8 +17,9 @@ from magnets_cp.models.xcsp3.rewriting import function_of, is_linear, negated, o
 OPERATORS = {"eq": "==", "ne": "!=", "le": "<=", "lt": "<", "ge": ">=", "gt": ">"}
 _TRUTHS = frozenset((*OPERATORS, "in", "notin", "and", "or", "not", "xor", "iff", "imp"))
 _BINARY = frozenset(("min", "max", "and", "or", "xor"))
-# A relation of at most so many rows is written out as one, and filtered to GAC.
-SMALL = 2_000
+# A relation of at most so many rows is written out as one, and filtered to GAC: of two variables, and of more, where
+# every row is a Boolean to learning.
+SMALL, SMALL_OF_MANY = 2_000, 150
 
 
 class Expressions:
@@ -128,19 +129,23 @@ class Expressions:
 
     def _is_small(self, term: Any) -> bool:
         names = variables_in(term)
-        return len(names) <= 3 and self._rows(names) <= SMALL and not self._is_sum(term)
+        return len(names) <= 3 and self._is_table(self._variables(names)) and not self._is_sum(term)
 
     def _is_sum(self, term: Any) -> bool:
         """Is it a comparison of sums? These propagate as well as a table, and take less room."""
         return term[0] in OPERATORS and len(term) == 3 and all(is_linear(one) for one in term[1:])
 
-    def _rows(self, names: Sequence[str]) -> int:
-        return prod(len(self.building.numbers(self.of[name])) for name in names)
+    def _variables(self, names: Sequence[str]) -> list[Operand]:
+        return [self.of[name] for name in names]
+
+    def _is_table(self, parts: Sequence[Operand]) -> bool:
+        """Is what they are together worth a row for each of their values?"""
+        rows = prod([len(self.building.numbers(part)) for part in parts])
+        return rows <= (SMALL if len(parts) <= 2 else SMALL_OF_MANY)
 
     def _relate(self, term: Any) -> None:
         names = variables_in(term)
-        operands = [self.of[name] for name in names]
-        self.building.relation(operands, function_of(term, names), like=shape_of(term, names))
+        self.building.relation(self._variables(names), function_of(term, names), like=shape_of(term, names))
 
     def _make(self, term: Any) -> Operand:
         operator, *inside = term
@@ -148,15 +153,15 @@ class Expressions:
         if operator == "not":
             return negated(self.truth(inside[0]))
         names, is_sum = variables_in(term), is_linear(term)
-        if not is_sum and self._rows(names) <= SMALL:
-            return building.function([self.of[name] for name in names], function_of(term, names), shape_of(term, names))
+        if not is_sum and self._is_table(variables := self._variables(names)):
+            return building.function(variables, function_of(term, names), shape_of(term, names))
         if is_sum or operator in ("add", "sub"):
             return building.sum_of(self.linear(term))
         if operator in ("in", "notin"):
             among = inside[1][1:] if isinstance(inside[1], tuple) else ()
             return building.function([self.operand(inside[0])], lambda a: int((a in among) == (operator == "in")))
         parts = self.operands(inside)
-        if len(parts) == 1 or self._rows_of(parts) <= SMALL or operator in ("div", "mod", "pow", "if"):
+        if len(parts) == 1 or self._is_table(parts) or operator in ("div", "mod", "pow", "if"):
             return building.function(parts, FUNCTIONS[operator])
         return self._reified(term) if operator in _TRUTHS else self._of_large(operator, parts)
 
@@ -172,9 +177,6 @@ class Expressions:
         if operator in _BINARY:
             return reduce(lambda a, b: building.function([a, b], FUNCTIONS[operator]), parts)
         raise TooLargeError(f"{building.name}: {operator} of {len(parts)} terms with large domains")
-
-    def _rows_of(self, parts: Sequence[Operand]) -> int:
-        return prod(len(self.building.numbers(part)) for part in parts)
 
     def _reified(self, term: Any) -> Operand:
         """A Boolean that says whether the term is true."""
