@@ -17,7 +17,7 @@ from typing import NamedTuple, NoReturn, TextIO
 from magnets_cp.errors import InputError, shown
 
 # A board of 1000x1000 cells in numbered regions is about 7 MB.
-MAX_BYTES = 16 * 1024 * 1024
+MAX_BYTES = 64 * 1024**2
 MAX_LINES = 200_000
 _LONGEST_NUMBER = 9
 # How long a pipe is waited for that nobody writes to, in seconds.

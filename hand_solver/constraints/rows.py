@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain
 from operator import index
 
@@ -18,8 +18,6 @@ class Rows:
     """Rows of values for the variables of a scope, as sets; None in a row stands for any value.
 
     rows        the rows, each once
-    having      for each variable, by value the rows that have it, as a bit set
-    having_any  for each variable the rows with any value of it
     is_short    does a row have None?
 
     Those of another scope are shared. Raises ValueError for a row of another length, or with numbers below 0.
@@ -31,17 +29,32 @@ class Rows:
         if isinstance(rows, Rows) and len(rows.scope) == len(self.scope):
             vars(self).update(vars(rows) | {"scope": self.scope})
             return
+        self._first = self
         rows = rows.rows if isinstance(rows, Rows) else rows
         try:
             self.rows = tuple(dict.fromkeys(_as_rows(rows)))
         except TypeError as error:
             raise ValueError(f"{who}: expected rows of integers, or None for any value: {error}") from None
-        values = [value for value in set(chain.from_iterable(self.rows)) if value is not None]
+        found = set(chain.from_iterable(self.rows))
+        values = [value for value in found if value is not None]
         if not set(map(len, self.rows)) <= {len(self.scope)} or min(values, default=0) < 0:
             raise ValueError(f"{who}: every row needs {len(self.scope)} values, numbers from 0")
-        self.having, self.having_any = _having(self.rows, len(self.scope))
-        self.is_short = any(self.having_any)
+        self.is_short = None in found
         self._known = frozenset(self.rows)
+
+    @cached_property
+    def having(self) -> tuple[Mapping[int, int], ...]:
+        """For each variable, by value the rows that have it, as a bit set."""
+        return self._sets[0]
+
+    @cached_property
+    def having_any(self) -> tuple[int, ...]:
+        """For each variable the rows with any value of it."""
+        return self._sets[1]
+
+    @cached_property
+    def _sets(self) -> tuple[tuple[Mapping[int, int], ...], tuple[int, ...]]:
+        return _having(self.rows, len(self.scope)) if self._first is self else self._first._sets
 
     def within(self, domains: Sequence[int]) -> int:
         """The rows of which every value is left, as a bit set."""

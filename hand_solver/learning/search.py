@@ -49,6 +49,7 @@ def search(state: State, nodes: int, propagations: int) -> int:
             return PAUSED
         if state.excluding and state.optimizing:
             state.excluding = 0
+            keep_phases(state)
             ask_for_better(state)
             learn_and_backjump(state)
         elif state.excluding:
@@ -61,8 +62,6 @@ def search(state: State, nodes: int, propagations: int) -> int:
                 return PAUSED
         elif state.trail_size == state.active:
             state.excluding = 1
-            if state.optimizing:
-                keep_phases(state)
             return SOLVED
         elif state.decisions >= nodes:
             return OUT_OF_NODES

@@ -19,7 +19,7 @@ from hand_solver.learning.build import make_room
 from hand_solver.learning.learnt import add_learnt, has_room
 from hand_solver.learning.objective import BOUND, ask_for_more, imply_by_bound
 from hand_solver.learning.run import Run, Shared
-from hand_solver.learning.search import FORGET_TARGETS_EVERY
+from hand_solver.learning.search import REPHASE_EVERY
 from hand_solver.learning.state import DECISION, UNKNOWN, State
 from hand_solver.learning.trail import assign
 from hand_solver.limits import Limits
@@ -163,5 +163,5 @@ class Member:
         _, target, by = self._exchange.best
         if by not in (self._number, -1):
             self._state.target[:] = target
-        elif by == self._number and self._restarts % FORGET_TARGETS_EVERY == 0:
+        elif by == self._number and self._restarts % REPHASE_EVERY == 0:
             self._exchange.best = 0, target, by

@@ -55,7 +55,9 @@ class Tables(Sums):
             for column, of_term in zip(told, numbers, strict=True):
                 value_of: dict[int | None, int | None] = {number: value for value, number in enumerate(of_term)}
                 columns.append([*map({**value_of, None: None}.get, column, repeat(_NO_VALUE))])
-            found = [row for row in dict.fromkeys(zip(*columns, strict=True)) if _NO_VALUE not in row]
+            found: Iterable[Row] = zip(*columns, strict=True)
+            if any(_NO_VALUE in column for column in columns):
+                found = (row for row in found if _NO_VALUE not in row)
             self._stated[known] = rows, Rows(range(len(terms)), found, self.name)
         return self._stated[known][1]
 
@@ -66,7 +68,7 @@ class Tables(Sums):
                 self.fail()
         elif not positive:
             self.post(NegativeTable(scope, rows, self.name))
-        elif len(scope) == 2 and not any(None in row for row in listed):
+        elif len(scope) == 2 and not (rows.is_short if isinstance(rows, Rows) else any(None in row for row in rows)):
             pairs = [(a, b) for a, b in listed if a is not None and b is not None]
             self.post(BinaryTable(scope[0], scope[1], pairs, self.name))
         else:

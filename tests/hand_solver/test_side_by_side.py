@@ -13,7 +13,7 @@ from hand_solver.booleans import encode
 from hand_solver.events import Observer
 from hand_solver.learning import solve as learn
 from hand_solver.learning.build import build
-from hand_solver.learning.search import EXHAUSTED, FORGET_TARGETS_EVERY, PAUSED, SOLVED, search
+from hand_solver.learning.search import EXHAUSTED, PAUSED, REPHASE_EVERY, SOLVED, search
 from hand_solver.learning.side_by_side import Exchange, Member
 from hand_solver.learning.state import State
 from hand_solver.limits import NEVER
@@ -164,7 +164,7 @@ def test_targets_are_those_of_who_came_furthest() -> None:
     assert other.target == one.target
     other.furthest = 40
     second.meet(has_excluded=False)
-    one.restarts, one.target[0] = FORGET_TARGETS_EVERY, 0
+    one.restarts, one.target[0] = REPHASE_EVERY, 0
     first.meet(has_excluded=False)
     assert one.target[0] == 0  # its own
     second.meet(has_excluded=False)

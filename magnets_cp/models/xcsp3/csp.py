@@ -6,6 +6,7 @@ from functools import reduce
 
 from hand_solver import Objective, Problem
 from magnets_cp.errors import CannotStateError
+from magnets_cp.garbage import no_garbage_collection
 from magnets_cp.models.building import Building
 from magnets_cp.models.xcsp3.expressions import Expressions
 from magnets_cp.models.xcsp3.instance import Goal, Instance
@@ -14,6 +15,7 @@ from magnets_cp.models.xcsp3.poster import Poster
 from magnets_cp.models.xcsp3.posting import KINDS
 
 
+@no_garbage_collection()
 def csp(instance: Instance) -> Problem:
     """The instance as a problem. Raises CannotStateError for a constraint that is too large for the hand solver."""
     building = Building()

@@ -23,6 +23,25 @@ class Condition(NamedTuple):
         return f"({self.operator},{written(self.operand)})"
 
 
+class Rows(tuple["tuple[int | None, ...]", ...]):
+    """The rows of an extension; None stands for any integer."""
+
+    @cached_property
+    def _whole(self) -> frozenset[tuple[int | None, ...]]:
+        return frozenset(self)
+
+    @cached_property
+    def _short(self) -> list[tuple[int | None, ...]]:
+        return [row for row in self if ANY in row]
+
+    def match(self, numbers: tuple[int, ...]) -> bool:
+        """Are the integers those of a row?"""
+        return numbers in self._whole or any(
+            all(wanted is ANY or wanted == number for wanted, number in zip(row, numbers, strict=True))
+            for row in self._short
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class Posted:
     """A constraint: its kind, such as "sum"; its name, which is its id or its kind and number; its parts by their tags.

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from magnets_cp.models.xcsp3.evaluation import FUNCTIONS, Evaluated, Values, evaluate
-from magnets_cp.models.xcsp3.instance import ANY, Instance, Posted
+from magnets_cp.models.xcsp3.instance import Instance, Posted, Rows
 from magnets_cp.models.xcsp3.meaning_of_tasks import bin_packing, circuit, cumulative, knapsack, no_overlap
 
 
@@ -21,10 +21,8 @@ def holds(instance: Instance, posted: Posted, values: Values) -> bool:
 
 def _extension(read: Evaluated) -> bool:
     positive = read.has("supports")
-    row = tuple(read.found)
-    table = read.parts["supports" if positive else "conflicts"]
-    found = any(all(b is ANY or a == b for a, b in zip(row, one, strict=True)) for one in table)
-    return found == positive
+    rows = read.parts["supports" if positive else "conflicts"]
+    return (rows if isinstance(rows, Rows) else Rows(rows)).match(tuple(read.found)) == positive
 
 
 def _regular(read: Evaluated) -> bool:

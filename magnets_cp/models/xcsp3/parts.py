@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from magnets_cp.models.xcsp3.instance import ANY, Term
+from magnets_cp.models.xcsp3.instance import ANY, Rows, Term
 from magnets_cp.models.xcsp3.terms import Names, as_number, as_range, numbers
 from magnets_cp.models.xcsp3.words import Malformed, tuples, words
 
@@ -115,17 +115,17 @@ def _matrix(names: Names, text: str) -> list[list[Term]]:
 
 
 @lru_cache(maxsize=64)
-def _table(text: str) -> tuple[tuple[int | None, ...], ...]:
+def _table(text: str) -> Rows:
     """Rows with None for "*"; those of groups are the same text again and again."""
     if not text.startswith("("):
-        return tuple([(number,) for number in numbers(text)])
+        return Rows([(number,) for number in numbers(text)])
     rows = []
     for one in tuples(text):
         try:
             rows.append(tuple([ANY if word == "*" else int(word) for word in one]))
         except ValueError:
             raise Malformed("integers and *; hybrid tables are not read", f"({','.join(one)})") from None
-    return tuple(rows)
+    return Rows(rows)
 
 
 @lru_cache(maxsize=64)

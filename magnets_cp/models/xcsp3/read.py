@@ -12,6 +12,7 @@ from math import prod
 from typing import Any
 
 from magnets_cp.errors import InputError, shown
+from magnets_cp.garbage import no_garbage_collection
 from magnets_cp.models.xcsp3.elements import Element, parse
 from magnets_cp.models.xcsp3.grammar import check_grammar
 from magnets_cp.models.xcsp3.instance import Goal, Instance, Posted
@@ -25,6 +26,7 @@ _MOST_VARIABLES = 1_000_000
 GOALS = ("expression", "sum", "product", "minimum", "maximum", "nValues")
 
 
+@no_garbage_collection()
 def read(source: Source) -> Instance:
     """The instance of a text. Raises InputError, with kind and name for a constraint that is not read."""
     root = parse(source)
