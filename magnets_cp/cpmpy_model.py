@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
@@ -20,15 +20,19 @@ _LONGEST = 160
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """A ``cpmpy.Model``, and its variables in the order in which a solution has their values, as text."""
+    """A ``cpmpy.Model``, and its variables in the order in which a solution has their values.
+
+    labels  the values as text
+    """
 
     model: Any
     variables: Sequence[Any]
+    labels: Callable[[Sequence[int]], Solution] = lambda values: tuple(map(str, values))
 
     @property
     def solution(self) -> Solution:
         """The values that the variables have by now."""
-        return tuple([str(int(variable.value() or 0)) for variable in self.variables])
+        return self.labels([int(variable.value() or 0) for variable in self.variables])
 
 
 def declaration(stated: Stated) -> Declaration:
@@ -43,7 +47,7 @@ def declaration(stated: Stated) -> Declaration:
     except Exception as error:  # whatever somebody else's translation does
         raise CannotStateError(_refusal(stated.model, error)) from error
     variables = solver.solver_vars(list(stated.variables))
-    return Declaration(solver.native_model, variables, lambda values: tuple(map(str, values)))
+    return Declaration(solver.native_model, variables, stated.labels)
 
 
 def _translator() -> Any:

@@ -158,7 +158,7 @@ def test_what_is_not_read_is_refused_with_its_place(constraint: str, expected: s
         ("<instance><variables>", "XML"),
         ("<other/>", "<instance>"),
         ("<!DOCTYPE a [<!ENTITY b 'c'>]><instance/>", "no document type"),
-        ('<instance><variables><var id="x" type="symbolic"> a b </var></variables></instance>', "integer variables"),
+        ('<instance><variables><var id="x" type="real"> 1 </var></variables></instance>', "of integers or of symbols"),
         ('<instance><variables><var id="x"> 1..z </var></variables></instance>', "an integer"),
         ('<instance><variables><var id="x"> 0..99999999999 </var></variables></instance>', "a range of"),
         ('<instance><variables><var id="x" as="y"/></variables></instance>', "declared before"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from magnets_cp.answer import Solution
-from magnets_cp.models.listing import is_number
 from magnets_cp.models.xcsp3.evaluation import Values, objective
 from magnets_cp.models.xcsp3.instance import Instance, Posted, variables_in
 from magnets_cp.models.xcsp3.meaning import holds
@@ -17,13 +16,15 @@ def violations(instance: Instance, solution: Solution) -> list[Violation]:
     if len(solution) != len(instance.variables):
         return [Violation("shape", "", f"expected {len(instance.variables)} values, found {len(solution)}")]
     found = []
-    for (name, numbers), text in zip(instance.variables.items(), solution, strict=True):
-        if not is_number(text) or int(text) not in numbers:
+    for name, text in zip(instance.variables, solution, strict=True):
+        if instance.number(name, text) is None:
             found.append(Violation("domain", name, f"expected a value of its domain, found {text}"))
     if found:
         return found
     values = values_of(instance, solution)
-    broken = [_broken(posted, values) for posted in instance.constraints if not holds(instance, posted, values)]
+    broken = [
+        _broken(instance, posted, values) for posted in instance.constraints if not holds(instance, posted, values)
+    ]
     try:
         cost(instance, solution)
     except ZeroDivisionError:
@@ -33,7 +34,8 @@ def violations(instance: Instance, solution: Solution) -> list[Violation]:
 
 def values_of(instance: Instance, solution: Solution) -> Values:
     """By variable its value."""
-    return dict(zip(instance.variables, map(int, solution), strict=True))
+    numbers = map(instance.number, instance.variables, solution)
+    return {name: number or 0 for name, number in zip(instance.variables, numbers, strict=True)}
 
 
 def value_of_goal(instance: Instance, solution: Solution) -> int:
@@ -47,8 +49,8 @@ def cost(instance: Instance, solution: Solution) -> int:
     return -value if instance.goal is not None and instance.goal.is_maximized else value
 
 
-def _broken(posted: Posted, values: Values) -> Violation:
+def _broken(instance: Instance, posted: Posted, values: Values) -> Violation:
     names = variables_in(list(posted.parts.values()))
     known = [name for name in names if name in values]
-    said = ", ".join(f"{name} = {values[name]}" for name in known[:_MOST])
+    said = ", ".join(f"{name} = {instance.label(name, values[name])}" for name in known[:_MOST])
     return Violation(posted.kind, posted.name, f"broken by {said}{', ...' if len(known) > _MOST else ''}")

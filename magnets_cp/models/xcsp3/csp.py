@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import reduce
 
 from hand_solver import Objective, Problem
@@ -29,9 +30,20 @@ def csp(instance: Instance) -> Problem:
         building.name = "objective"
         objective = _objective(expressions, instance.goal) if instance.goal else None
         building.name = "variables"
-        return building.problem(objective)
+        problem = building.problem(objective)
     except (ValueError, NotImplementedError) as error:
         raise CannotStateError(f"{building.name}: the hand solver does not read it: {error}") from error
+    return _labelled(problem, instance) if instance.symbols else problem
+
+
+def _labelled(problem: Problem, instance: Instance) -> Problem:
+    """With symbols where they are what a variable takes; as many as are left of them where it has no solution."""
+    variables = list(problem.variables)
+    for place, (name, numbers) in enumerate(instance.variables.items()):
+        if name in instance.symbols:
+            labels = tuple([instance.label(name, number) for number in numbers])
+            variables[place] = replace(variables[place], labels=labels)
+    return replace(problem, variables=tuple(variables))
 
 
 def _objective(expressions: Expressions, goal: Goal) -> Objective:

@@ -30,7 +30,7 @@ def every(instance: Instance) -> Iterator[Solution]:
     def extended(depth: int) -> Iterator[Solution]:
         if depth == len(names):
             if _has_value(instance, values):
-                yield tuple([str(values[name]) for name in names])
+                yield instance.labels([values[name] for name in names])
             return
         for number in instance.variables[names[depth]]:
             values[names[depth]] = number

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
+
+from magnets_cp.models.listing import is_number
 
 # A number, a variable by its name, or an operator and its terms: ("add", "x[0]", 3).
 Term: TypeAlias = "int | str | tuple[Any, ...]"
@@ -76,6 +78,7 @@ class Instance:
 
     variables  by name the integers each may take, in rising order
     arrays     by name the cells of each, in order; None for a cell that there is not
+    symbols    by name of a variable that takes symbols, by number what they are
     """
 
     text: str
@@ -83,11 +86,26 @@ class Instance:
     constraints: Sequence[Posted] = field(compare=False)
     goal: Goal | None = field(default=None, compare=False)
     arrays: Mapping[str, Sequence[str]] = field(default_factory=dict, compare=False)
+    symbols: Mapping[str, Mapping[int, str]] = field(default_factory=dict, compare=False)
 
     @cached_property
     def place(self) -> Mapping[str, int]:
         """By variable its place among them."""
         return {name: place for place, name in enumerate(self.variables)}
+
+    def label(self, name: str, number: int) -> str:
+        """The number as the value of a variable is written: itself, or a symbol."""
+        return self.symbols[name][number] if name in self.symbols else str(number)
+
+    def labels(self, numbers: Iterable[int]) -> tuple[str, ...]:
+        """Those of all variables."""
+        return tuple([self.label(name, number) for name, number in zip(self.variables, numbers, strict=False)])
+
+    def number(self, name: str, label: str) -> int | None:
+        """The number of a value as it is written; None if it is none of the variable."""
+        if name in self.symbols:
+            return next((number for number in self.variables[name] if self.symbols[name][number] == label), None)
+        return int(label) if is_number(label) and int(label) in self.variables[name] else None
 
 
 def written(term: Any) -> str:

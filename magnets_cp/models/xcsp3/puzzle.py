@@ -13,8 +13,9 @@ from magnets_cp.answer import Solution
 from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.extras import install
 from magnets_cp.models.known_values import read_known_values
-from magnets_cp.models.listing import listed, read_listed
+from magnets_cp.models.listing import listed
 from magnets_cp.models.xcsp3 import checker
+from magnets_cp.models.xcsp3.answers import read_answer
 from magnets_cp.models.xcsp3.as_plain import plain
 from magnets_cp.models.xcsp3.every import every
 from magnets_cp.models.xcsp3.in_words import in_words
@@ -106,14 +107,14 @@ class Xcsp3(Puzzle[Instance]):
         except ImportError as error:
             raise UsageError(f"instances of XCSP3 are stated to CP-SAT by CPMpy: {install('xcsp3')}") from error
         problem = plain(board)
-        if not by_cpmpy.is_read_otherwise(board, problem):
+        if not board.symbols and not by_cpmpy.is_read_otherwise(board, problem):
             try:
                 made = by_cpmpy.stated(board)
             except CannotStateError:
                 pass
             else:
                 yield made
-        yield from_plain.stated(problem)
+        yield replace(from_plain.stated(problem), labels=board.labels)
 
     def prepare_cpmpy(self) -> None:
         with suppress(ImportError):
@@ -141,7 +142,7 @@ class Xcsp3(Puzzle[Instance]):
     def relatives(self, board: Instance, cost: int | None) -> Iterator[tuple[str, Instance, Back]]:
         from magnets_cp.models.xcsp3.relatives import relatives
 
-        return relatives(board, cost)
+        return iter(()) if board.symbols else relatives(board, cost)
 
     def reductions(self, board: Instance, solution: Solution | None) -> Iterator[Instance]:
         from magnets_cp.models.xcsp3.reductions import reductions
@@ -163,8 +164,8 @@ class Xcsp3(Puzzle[Instance]):
         return checker.value_of_goal(board, solution)
 
     def decode(self, board: Instance, assignment: Assignment) -> Solution:
-        return tuple(
-            [str(numbers[value]) for numbers, value in zip(board.variables.values(), assignment, strict=False)]
+        return board.labels(
+            [numbers[value] for numbers, value in zip(board.variables.values(), assignment, strict=False)]
         )
 
     def size(self, board: Instance) -> str:
@@ -173,7 +174,7 @@ class Xcsp3(Puzzle[Instance]):
     def picture(self, board: Instance, solution: Solution | None) -> str:
         if solution is not None:
             return listed(list(board.variables), solution)
-        if (said := in_words(board)) and len(said) <= _LINE:
+        if not board.symbols and (said := in_words(board)) and len(said) <= _LINE:
             return said
         kinds = Counter(posted.kind for posted in board.constraints)
         said = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
@@ -184,7 +185,7 @@ class Xcsp3(Puzzle[Instance]):
         return _fits(source)
 
     def read_solutions(self, source: Source, board: Instance) -> list[Solution]:
-        return read_listed(list(board.variables), source)
+        return read_answer(board, source)
 
     def read_known(self, source: Source, board: Instance) -> dict[int, int] | None:
         return read_known_values(self.variables_of(board), source)

@@ -7,22 +7,20 @@ problems", 2020; the grammar at xcsp.org.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from math import prod
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from magnets_cp.errors import InputError, shown
+from magnets_cp.errors import shown
 from magnets_cp.garbage import no_garbage_collection
+from magnets_cp.models.xcsp3.declarations import Declarations
 from magnets_cp.models.xcsp3.elements import Element, parse
 from magnets_cp.models.xcsp3.grammar import check_grammar
 from magnets_cp.models.xcsp3.instance import Goal, Instance, Posted
 from magnets_cp.models.xcsp3.parts import KINDS, PARTS, read_part
 from magnets_cp.models.xcsp3.shapes import check_shape, whole_number
-from magnets_cp.models.xcsp3.terms import Array, Names, as_number, domain
 from magnets_cp.models.xcsp3.words import Malformed, filled, highest_parameter, windows_of, words
 from magnets_cp.source import Source
 
-_MOST_VARIABLES = 1_000_000
 GOALS = ("expression", "sum", "product", "minimum", "maximum", "nValues")
 
 
@@ -37,7 +35,7 @@ def read(source: Source) -> Instance:
         check_grammar(root)
         for part in root.all("variables"):
             for element in part.children:
-                reader.declare(element)
+                reader.declared.add(element)
         for part in root.all("constraints"):
             reader.constraints(part)
         goals = [goal for part in root.all("objectives") for goal in part.children]
@@ -46,63 +44,17 @@ def read(source: Source) -> Instance:
         goal = reader.goal(goals[0]) if goals else None
     except RecursionError:
         root.fail("expressions that are nested some hundreds deep at most", "deeper ones")
-    return Instance(source.text, reader.names.variables, tuple(reader.posted), goal, reader.cells)
+    declared = reader.declared
+    by_variable = declared.symbols.by_variable
+    return Instance(source.text, declared.names.variables, tuple(reader.posted), goal, declared.cells, by_variable)
 
 
 class _Reader:
     def __init__(self) -> None:
-        self.names = Names()
-        self.cells: dict[str, Sequence[str]] = {}
+        self.declared = Declarations()
+        self.names, self.symbols = self.declared.names, self.declared.symbols
         self.posted: list[Posted] = []
-        self._declared: dict[str, Element] = {}
         self._numbers: Counter[str] = Counter()
-
-    def declare(self, element: Element) -> None:
-        """A variable or an array of them."""
-        name = element.attribute("id")
-        if element.attributes.get("type", "integer") != "integer":
-            element.fail("integer variables", f"{name} of type {shown(element.attributes['type'])}")
-        if name in self._declared:
-            element.fail("another name", f"{shown(name)} again")
-        self._declared[name] = element
-        try:
-            if element.tag == "var":
-                self.names.variables[name] = domain(self._same_as(element).text)
-            else:
-                self._declare_array(name, element)
-        except Malformed as error:
-            element.fail(error.expected, shown(error.found))
-
-    def _same_as(self, element: Element) -> Element:
-        if "as" not in element.attributes:
-            return element
-        if element.attributes["as"] not in self._declared:
-            element.fail("the name of what was declared before", shown(element.attributes["as"]))
-        return self._same_as(self._declared[element.attributes["as"]])
-
-    def _declare_array(self, name: str, element: Element) -> None:
-        size = "".join(element.attribute("size").split())
-        sizes = [as_number(word) for word in size.removeprefix("[").removesuffix("]").split("][")]
-        if len(self.names.variables) + prod(sizes) > _MOST_VARIABLES:
-            element.fail(f"at most {_MOST_VARIABLES:,} variables", size)
-        array = Array(name, sizes, whole_number(element.attributes, "startIndex"))
-        model = self._same_as(element)
-        every = list(array.cells("[]" * len(sizes)))
-        found: dict[str, Sequence[int]] = {}
-        if not model.children:
-            found = dict.fromkeys(every, domain(model.text))
-        for one in model.all("domain"):
-            numbers, whose = domain(self._same_as(one).text), one.attribute("for").strip()
-            for word in words(whose) if whose != "others" else ():
-                inside = word[word.index("[") :] if "[" in word else ""
-                found.update(dict.fromkeys(array.cells(inside), numbers))
-            if whose == "others":
-                found = {cell: found.get(cell, numbers) for cell in every}
-            if "id" in one.attributes:
-                self._declared[one.attributes["id"]] = one
-        self.names.arrays[name] = array
-        self.names.variables.update({cell: found[cell] for cell in every if cell in found})
-        self.cells[name] = [cell for cell in every if cell in found]
 
     def constraints(self, parent: Element) -> None:
         """All constraints in an element, those of blocks and groups too."""
@@ -132,15 +84,14 @@ class _Reader:
     def _expanded(self, element: Element) -> list[str]:
         """The words of arguments, those of arrays cell by cell."""
         try:
-            return [
-                word
-                for text in words(element.text)
-                for word in (
-                    map(str, self.names.terms(text)) if "(" not in text and ".." not in text.split("[")[0] else [text]
-                )
-            ]
+            return [one for word in words(element.text) for one in self._cells(word)]
         except Malformed as error:
             element.fail(error.expected, shown(error.found))
+
+    def _cells(self, word: str) -> Iterable[str]:
+        if word in self.symbols.number_of or "(" in word or ".." in word.partition("[")[0]:
+            return (word,)
+        return map(str, self.names.terms(word))
 
     def _slide(self, element: Element) -> None:
         """A constraint on every window of a list: of its parameters' length, or as its lists say (collect, offset)."""
@@ -185,7 +136,7 @@ class _Reader:
         for tag, text, child in texts:
             if tag not in PARTS:
                 raise Malformed("parts that are known", f"<{tag}>")
-            part = read_part(self.names, tag, filled(text, arguments, first_left))
+            part = read_part(self.names, tag, self.symbols.numbered(filled(text, arguments, first_left)))
             if tag == "list" or (tag == "condition" and kind == "knapsack"):
                 parts.setdefault(tag, []).append(part)
             elif tag in parts:
@@ -195,6 +146,7 @@ class _Reader:
             attributes.update(child.attributes)
         posted = Posted(kind, name, parts, attributes)
         check_shape(posted)
+        self.symbols.check(posted, [filled(text, arguments, first_left) for _, text, _ in texts])
         return posted
 
     def goal(self, element: Element) -> Goal:
@@ -217,6 +169,3 @@ class _Reader:
             return Goal(element.tag == "maximize", kind, terms, coefficients)
         except Malformed as error:
             element.fail(error.expected, shown(error.found))
-
-
-__all__ = ["InputError", "read"]

@@ -1,0 +1,138 @@
+"""Variables of symbols: solved, printed, read, checked and judged by their words."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import hand_solver
+from magnets_cp.errors import InputError
+from magnets_cp.models.xcsp3.csp import csp
+from magnets_cp.models.xcsp3.every import every
+from magnets_cp.models.xcsp3.puzzle import XCSP3
+from magnets_cp.models.xcsp3.read import read
+from magnets_cp.source import Source
+from tests.running import magnets
+from tests.thorough import examples
+
+COLOURS = ("red", "red-yellow", "green", "y2")
+NAMES = ("a", "b[0]", "b[1]")
+LIGHTS = """<instance format="XCSP3" type="CSP"><variables>
+<var id="a" type="symbolic"> red red-yellow green y2 </var>
+<array id="b" size="[2]" type="symbolic"> red green y2 red-yellow </array>
+</variables><constraints>
+<group><intension> ne(%0,%1) </intension><args> a b[0] </args><args> b[1] red </args></group>
+<extension><list> b[] </list><supports> (red,green)(red-yellow,y2)(y2,red) </supports></extension>
+<intension> in(a,set(red,b[1])) </intension>
+</constraints></instance>"""
+# a is red or b[1]; b is (red,green) or (red-yellow,y2), as b[1] is not red; a is not b[0].
+SOLUTIONS = {("green", "red", "green"), ("red", "red-yellow", "y2"), ("y2", "red-yellow", "y2")}
+
+_terms = st.sampled_from((*NAMES, *COLOURS))
+_relations = st.tuples(st.sampled_from(("eq", "ne")), _terms, _terms).map(lambda one: f"{one[0]}({one[1]},{one[2]})")
+_joined = st.tuples(st.sampled_from(("or", "and", "xor", "imp")), _relations, _relations)
+EXPRESSIONS = _relations | _joined.map(lambda one: f"{one[0]}({one[1]},{one[2]})")
+
+
+@pytest.fixture
+def lights(tmp_path: Path) -> str:
+    (tmp_path / "lights.xml").write_text(LIGHTS)
+    return str(tmp_path / "lights.xml")
+
+
+def of(constraints: str, variables: str = '<var id="x" type="symbolic"> a b </var><var id="n"> 0..3 </var>') -> str:
+    return (
+        f'<instance format="XCSP3" type="CSP"><variables> {variables} </variables>'
+        f"<constraints> {constraints} </constraints></instance>"
+    )
+
+
+@pytest.mark.parametrize("solver", ["hand", "cp-sat"])
+def test_all_solutions_are_in_symbols(solver: str, lights: str) -> None:
+    done = magnets("solve", lights, "--all", "--json", "--solver", solver)
+    assert {tuple(one) for one in json.loads(done.stdout)["solutions"]} == SOLUTIONS
+    assert set(every(read(Source("x", LIGHTS)))) == SOLUTIONS
+
+
+@settings(max_examples=examples(200))
+@given(st.lists(EXPRESSIONS, max_size=4))
+def test_symbols_mean_what_their_numbers_mean(expressions: list[str]) -> None:
+    """The same instance with integers, in the order in which the symbols come."""
+    constraints = "".join(f"<intension> {one} </intension>" for one in expressions)
+    domain = " ".join(COLOURS)
+    words = of(
+        constraints,
+        f'<var id="a" type="symbolic"> {domain} </var><array id="b" size="[2]" type="symbolic"> {domain} </array>',
+    )
+    numbers = words.replace(' type="symbolic"', "")
+    for number, colour in sorted(enumerate(COLOURS), key=lambda one: -len(one[1])):
+        numbers = numbers.replace(colour, str(number))
+    by_word, by_number = read(Source("x", words)), read(Source("x", numbers))
+    expected = {tuple(COLOURS[int(number)] for number in one) for one in every(by_number)}
+    result = hand_solver.solve(csp(by_word), limits=hand_solver.Limits(solutions=None))
+    found = [XCSP3.decode(by_word, one) for one in result.solutions]
+    assert set(found) == set(every(by_word)) == expected
+    assert not any(XCSP3.violations(by_word, one) for one in found)
+
+
+def test_a_solution_comes_back_as_it_was_printed(lights: str, tmp_path: Path) -> None:
+    for form in ([], ["--xcsp3"]):
+        (tmp_path / "answer").write_text(magnets("solve", lights, *form).stdout)
+        assert magnets("check", lights, str(tmp_path / "answer")).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ("a = red\nb = red-yellow green\n", "extension"),
+        ("a = red\nb = red-yellow 7\n", "b[1]: expected a value of its domain"),
+        ("a = red\nb = red-yellow blue\n", "expected"),
+    ],
+)
+def test_wrong_answers_are_told_by_their_symbols(answer: str, said: str, lights: str, tmp_path: Path) -> None:
+    (tmp_path / "answer").write_text(answer)
+    done = magnets("check", lights, str(tmp_path / "answer"))
+    assert done.returncode != 0
+    assert said in done.stdout + done.stderr
+
+
+def test_programs_that_speak_in_symbols_are_judged(lights: str, tmp_path: Path) -> None:
+    for values, code in (("red red-yellow y2", 0), ("red red-yellow green", 1)):
+        program = tmp_path / "program.py"
+        program.write_text(
+            f"print('v <instantiation> <list> a b[] </list> <values> {values} </values> </instantiation>')"
+        )
+        command = f"{sys.executable} {program} {{file}}"
+        assert magnets("judge", "--command", command, "--notation", "xml", lights).returncode == code
+
+
+def test_known_symbols_lead_to_hints(lights: str, tmp_path: Path) -> None:
+    (tmp_path / "known").write_text("a = y2\n")
+    done = magnets("hint", lights, str(tmp_path / "known"))
+    assert "red-yellow" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (of("<intension> eq(x,1) </intension>"), "expected in intension 1 symbols, found '1'"),
+        (of("<intension> lt(x,b) </intension>"), "neither order nor sums"),
+        (of("<intension> eq(add(x,1),n) </intension>"), "neither order nor sums"),
+        (of("<sum> <list> x n </list> <condition> (eq,2) </condition> </sum>"), "neither order nor sums"),
+        (of("<extension> <list> x </list> <supports> a c </supports> </extension>"), "found 'c'"),
+        (of("", '<var id="x" type="symbolic"> a eq </var>'), "no operators, found 'eq'"),
+        (of("", '<var id="x" type="symbolic"> a 3 </var>'), "found '3'"),
+        (of("", '<var id="x" type="symbolic"> </var>'), "a domain with a value"),
+        (of("", '<var id="x" type="symbolic"> a x </var>'), "symbols that are no names of variables, found 'x'"),
+        (of("", '<var id="x" type="symbolic"> a y </var><var id="y"> 1 </var>'), "found 'y'"),
+        (of("", '<var id="x" type="real"> 1 </var>'), "variables of integers or of symbols"),
+    ],
+)
+def test_what_symbols_are_not_is_refused(text: str, said: str) -> None:
+    with pytest.raises(InputError, match=said.replace("(", r"\(")):
+        read(Source("x", text))
