@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping
-from functools import reduce
 from itertools import pairwise
 from typing import Any
 
 from magnets_cp.models.sums import TooLargeError
 
-# Bits of a power. Many more would take seconds.
+# Bits of a number. Many more would take seconds.
 _MOST_BITS = 100_000
 
 
@@ -23,6 +22,16 @@ def quotient(a: int, b: int) -> int:
 def remainder(a: int, b: int) -> int:
     """What the quotient leaves: of the sign of a. Raises ZeroDivisionError."""
     return a - quotient(a, b) * b
+
+
+def product(*numbers: int) -> int:
+    """All multiplied. Raises TooLargeError."""
+    found = 1
+    for number in numbers:
+        found *= number
+        if found.bit_length() > _MOST_BITS:
+            raise TooLargeError(f"a product of more than {_MOST_BITS:,} bits")
+    return found
 
 
 def power(a: int, b: int) -> int:
@@ -41,11 +50,11 @@ def _all_pairs(compare: Callable[[Any, Any], bool]) -> Callable[..., int]:
 FUNCTIONS: Mapping[str, Callable[..., int]] = {
     "neg": operator.neg,
     "abs": abs,
-    "sqr": lambda a: a**2,
+    "sqr": lambda a: product(a, a),
     "not": lambda a: int(a == 0),
     "add": lambda *numbers: sum(numbers),
     "sub": operator.sub,
-    "mul": lambda *numbers: reduce(operator.mul, numbers),
+    "mul": product,
     "div": quotient,
     "mod": remainder,
     "pow": power,

@@ -207,6 +207,7 @@ class Sums:
             variables = [replace(one, allowed=None, labels=one.labels or ("0",)) for one in variables]
             variables.append(Variable("never", ("0",)))
             constraints = (LinearSum([(len(variables) - 1, (0,))], least=1, name=self._never or "never"),)
+            objective = objective and replace(objective, terms=())
         return Problem(tuple(variables), constraints, objective=objective)
 
 

@@ -14,6 +14,7 @@ from hand_solver.booleans import encode
 from hand_solver.constraints import Product
 from magnets_cp.errors import UsageError
 from magnets_cp.models.xcsp3.csp import csp
+from magnets_cp.models.xcsp3.evaluation import evaluate
 
 cp: Any = pytest.importorskip("cpmpy")
 
@@ -91,3 +92,15 @@ def test_a_domain_too_large_is_refused_by_its_variable() -> None:
     )
     with pytest.raises(UsageError, match=r"^variables: the hand solver does not read it: x: expected "):
         csp(board)
+
+
+def test_squares_of_squares_are_refused_before_they_fill_the_memory() -> None:
+    term = "x"
+    for _ in range(60):
+        term = f"sqr({term})"
+    board: Any = magnets_cp.read(INSTANCE.format(f"gt({term},5)"), puzzle="xcsp3")
+    with pytest.raises(UsageError, match="a product of more than 100,000 bits"):
+        csp(board)
+    other: Any = magnets_cp.read(INSTANCE.format("gt(z,5)"), puzzle="xcsp3")
+    with pytest.raises(UsageError, match="products of at most 100,000 bits"):
+        evaluate(board.constraints[0].parts["function"], dict.fromkeys(other.variables, 3))

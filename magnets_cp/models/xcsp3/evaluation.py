@@ -13,7 +13,7 @@ from magnets_cp.errors import UsageError, shown
 from magnets_cp.models.xcsp3.instance import Condition, Goal, Instance, Posted, Term
 
 Values = Mapping[str, int]
-# Of a power, in bits: longer ones would take seconds to work out.
+# Of a number, in bits: longer ones would take seconds to work out.
 _LONGEST = 100_000
 
 
@@ -30,14 +30,23 @@ def _power(a: int, b: int) -> int:
     return int(a**b)
 
 
+def _product(*all_of: int) -> int:
+    result = 1
+    for one in all_of:
+        result *= one
+        if abs(result) >> _LONGEST:
+            raise UsageError(f"expected products of at most {_LONGEST:,} bits, found one of {len(all_of)} factors")
+    return result
+
+
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "neg": lambda a: -a,
     "abs": abs,
-    "sqr": lambda a: a * a,
+    "sqr": lambda a: _product(a, a),
     "not": lambda a: int(not a),
     "add": lambda *all_of: sum(all_of),
     "sub": lambda a, b: a - b,
-    "mul": lambda *all_of: prod(all_of),
+    "mul": _product,
     "div": divided,
     "mod": lambda a, b: a - b * divided(a, b),
     "pow": _power,
