@@ -74,7 +74,7 @@ def test_an_expression_has_the_solutions_that_it_means(term: Any, small: int, se
         f"<constraints> <intension> {said(term)} </intension> </constraints></instance>"
     )
     board = XCSP3.read(Source("board", text), "xml")[0]
-    with patch.object(expressions, "SMALL", small):
+    with patch.multiple(expressions, SMALL=small, SMALL_OF_MANY=min(small, expressions.SMALL_OF_MANY)):
         result = hand_solver.solve(csp(board), search, limits=Limits(solutions=None))
     found = sorted(tuple(map(int, XCSP3.decode(board, one))) for one in result.solutions)
     every = list(product(NUMBERS, repeat=len(NAMES)))

@@ -12,14 +12,14 @@ from magnets_cp.models.building import Building, Operand, TooLargeError
 from magnets_cp.models.functions import FUNCTIONS
 from magnets_cp.models.sums import Literal, times
 from magnets_cp.models.xcsp3.instance import Condition, variables_in
-from magnets_cp.models.xcsp3.rewriting import function_of, is_linear, negated, opposite, shape_of
+from magnets_cp.models.xcsp3.rewriting import function_of, is_linear, negated, opposite, shape_of, without_distance
 
 OPERATORS = {"eq": "==", "ne": "!=", "le": "<=", "lt": "<", "ge": ">=", "gt": ">"}
 _TRUTHS = frozenset((*OPERATORS, "in", "notin", "and", "or", "not", "xor", "iff", "imp"))
 _BINARY = frozenset(("min", "max", "and", "or", "xor"))
 # A relation of at most so many rows is written out as one, and filtered to GAC: of two variables, and of more, where
 # every row is a Boolean to learning.
-SMALL, SMALL_OF_MANY = 2_000, 150
+SMALL, SMALL_OF_MANY = 2_000, 60
 
 
 class Expressions:
@@ -75,6 +75,8 @@ class Expressions:
             self._deny(inside[0], implied_by)
         elif implied_by is None and operator and self._is_small(term):
             self._relate(term)
+        elif (other := without_distance(term)) is not term:
+            self.hold(other, implied_by)
         elif operator in ("or", "imp"):
             parts = [opposite(inside[0]), inside[1]] if operator == "imp" else inside
             self.building.clause([self.truth(part) for part in parts], implied_by)
@@ -129,7 +131,7 @@ class Expressions:
 
     def _is_small(self, term: Any) -> bool:
         names = variables_in(term)
-        return len(names) <= 3 and self._is_table(self._variables(names)) and not self._is_sum(term)
+        return len(names) <= 3 and self._is_table(self._variables(names), len(names)) and not self._is_sum(term)
 
     def _is_sum(self, term: Any) -> bool:
         """Is it a comparison of sums? These propagate as well as a table, and take less room."""
@@ -138,10 +140,10 @@ class Expressions:
     def _variables(self, names: Sequence[str]) -> list[Operand]:
         return [self.of[name] for name in names]
 
-    def _is_table(self, parts: Sequence[Operand]) -> bool:
-        """Is what they are together worth a row for each of their values?"""
+    def _is_table(self, parts: Sequence[Operand], wide: int) -> bool:
+        """Is a table so wide worth a row for each of their values?"""
         rows = prod([len(self.building.numbers(part)) for part in parts])
-        return rows <= (SMALL if len(parts) <= 2 else SMALL_OF_MANY)
+        return rows <= (SMALL if wide <= 2 else SMALL_OF_MANY)
 
     def _relate(self, term: Any) -> None:
         names = variables_in(term)
@@ -149,20 +151,27 @@ class Expressions:
 
     def _make(self, term: Any) -> Operand:
         operator, *inside = term
-        building = self.building
+        building, names = self.building, variables_in(term)
         if operator == "not":
             return negated(self.truth(inside[0]))
-        names, is_sum = variables_in(term), is_linear(term)
-        if not is_sum and self._is_table(variables := self._variables(names)):
-            return building.function(variables, function_of(term, names), shape_of(term, names))
-        if is_sum or operator in ("add", "sub"):
+        if is_linear(term):
             return building.sum_of(self.linear(term))
+        if self._is_table(variables := self._variables(names), len(names) + 1):
+            return building.function(variables, function_of(term, names), shape_of(term, names))
+        if operator in ("add", "sub"):
+            return building.sum_of(self.linear(term))
+        if (other := without_distance(term)) is not term:
+            return self.operand(other)
+        return self._reified(term) if self._is_sum(term) else self._of_parts(operator, term)
+
+    def _of_parts(self, operator: str, term: Any) -> Operand:
+        """A function of operands."""
         if operator in ("in", "notin"):
-            among = inside[1][1:] if isinstance(inside[1], tuple) else ()
-            return building.function([self.operand(inside[0])], lambda a: int((a in among) == (operator == "in")))
-        parts = self.operands(inside)
-        if len(parts) == 1 or self._is_table(parts) or operator in ("div", "mod", "pow", "if"):
-            return building.function(parts, FUNCTIONS[operator])
+            among = term[2][1:] if isinstance(term[2], tuple) else ()
+            return self.building.function([self.operand(term[1])], lambda a: int((a in among) == (operator == "in")))
+        parts = self.operands(term[1:])
+        if len(parts) == 1 or self._is_table(parts, len(parts) + 1) or operator in ("div", "mod", "pow", "if"):
+            return self.building.function(parts, FUNCTIONS[operator])
         return self._reified(term) if operator in _TRUTHS else self._of_large(operator, parts)
 
     def _of_large(self, operator: str, parts: list[Operand]) -> Operand:

@@ -12,6 +12,8 @@ from magnets_cp.models.functions import FUNCTIONS
 
 _OPPOSITE = {"eq": "ne", "ne": "eq", "le": "gt", "gt": "le", "lt": "ge", "ge": "lt", "in": "notin", "notin": "in"}
 
+_OF_DISTANCE = {"gt": "or", "ge": "or", "eq": "or", "lt": "and", "le": "and", "ne": "and"}
+
 
 def opposite(term: Any) -> Any:
     """A term that is true where this one is not."""
@@ -27,6 +29,16 @@ def opposite(term: Any) -> Any:
     if operator in _OPPOSITE and len(term) == 3:
         return (_OPPOSITE[operator], *term[1:])
     return ("not", term)
+
+
+def without_distance(term: Any) -> Any:
+    """The comparison of a distance as one of differences: as if it were max(a - b, b - a); other terms as they are."""
+    match term:
+        case (operator, ("dist", a, b), bound) if operator in _OF_DISTANCE and (
+            operator not in ("eq", "ne") or (isinstance(bound, int) and bound > 0)
+        ):
+            return (_OF_DISTANCE[operator], (operator, ("sub", a, b), bound), (operator, ("sub", b, a), bound))
+    return term
 
 
 def negated(truth: Operand) -> Operand:
