@@ -35,6 +35,7 @@ class Formula:
     sums         constraints that are worth adding up: what they say together is not seen in them apart
     numbers      by variable: its number, from 1, as in x1
     costs        by number of a variable what it costs if it holds, together to be as little as can be; None for any
+    fixed_cost   what it costs besides: literals of the text may be negated
     text         the file that it was read from, where it is the same to the letter
 
         formula = Formula()
@@ -47,6 +48,7 @@ class Formula:
     sums: list[Sequence[int]] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
     costs: Mapping[int, int] | None = None
+    fixed_cost: int = 0
     text: str | None = None
 
     def variable(self, subject: str, value: str, number: int | None = None) -> int:
@@ -79,7 +81,7 @@ class Formula:
 
     def cost_of(self, literals: Iterable[int]) -> int:
         """What it costs that these literals hold."""
-        return sum((self.costs or {}).get(literal, 0) for literal in literals)
+        return self.fixed_cost + sum((self.costs or {}).get(literal, 0) for literal in literals)
 
     def opb(self) -> str:
         """The formula as a file, its variables x1, x2, ... explained in comments; or the file that it is."""

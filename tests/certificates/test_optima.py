@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterable
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -27,14 +28,16 @@ KINDS = ("knapsack", "independent set", "assignment", "cover")
 Row = tuple[list[tuple[int, int]], str, int]
 
 
+def words(terms: Iterable[tuple[int, int]]) -> list[str]:
+    return [f"{weight:+} {'~' if literal < 0 else ''}x{abs(literal)}" for literal, weight in terms]
+
+
 def opb(costs: dict[int, int], rows: list[Row]) -> str:
     """The file; a literal is a number, negative for a negation."""
     size = max(abs(literal) for literal in (*costs, *(one for terms, _, _ in rows for one, _ in terms)))
     lines = [f"* #variable= {size} #constraint= {len(rows)}"]
-    lines.append(" ".join(["min:", *(f"{cost:+} x{number}" for number, cost in costs.items()), ";"]))
-    for terms, relation, bound in rows:
-        words = [f"{weight:+} {'~' if literal < 0 else ''}x{abs(literal)}" for literal, weight in terms]
-        lines.append(" ".join([*words, relation, str(bound), ";"]))
+    lines.append(" ".join(["min:", *words(costs.items()), ";"]))
+    lines += [" ".join([*words(terms), relation, str(bound), ";"]) for terms, relation, bound in rows]
     return "\n".join(lines) + "\n"
 
 
@@ -101,7 +104,8 @@ def files(draw: st.DrawFn) -> str:
         st.integers(-8, 8),
     )
     unit = draw(st.sampled_from([1, 1, 5]))
-    costs = {variable: unit * cost for variable, cost in draw(st.dictionaries(variables, weights, min_size=1)).items()}
+    weighed = draw(st.dictionaries(variables, st.tuples(st.sampled_from([1, -1]), weights), min_size=1))
+    costs = {sign * variable: unit * cost for variable, (sign, cost) in weighed.items()}
     return opb(costs, draw(st.lists(rows, min_size=1, max_size=6)))
 
 

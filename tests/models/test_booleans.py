@@ -90,6 +90,7 @@ def test_answers_of_the_competitions() -> None:
         (OPB, "+1 x1 >= 1\n", 2, 1, "; at the end"),
         (OPB, "+1 x1 1 ;\n", 1, 7, "one of >="),
         (OPB, "+1 y1 >= 1 ;\n", 1, 4, "a number of at most 18 digits, or after it literals"),
+        (OPB, "+1 x0 >= 1 ;\n", 1, 4, "a number of at most 18 digits, or after it literals"),
     ],
 )
 def test_what_is_wrong_is_named_with_its_place(

@@ -36,12 +36,13 @@ def formula(instance: Instance) -> Formula:
             sign, more = _AT_LEAST[operator]
             weights = {number: sign * weight for number, weight in weights.items()}
             stated.weigh_at_least(*_positive(sign * (bound - fixed) + more, weights))
+    fixed_cost = 0
     if instance.goal is not None:
         sign = -1 if instance.goal.is_maximized else 1
-        costs, _ = _weights(zip(instance.goal.terms, instance.goal.coefficients, strict=True), number_of)
+        costs, fixed_cost = _weights(zip(instance.goal.terms, instance.goal.coefficients, strict=True), number_of)
         stated.costs = {number: sign * cost for number, cost in costs.items()}
     if instance.text.startswith("* #variable=") and _is_read_by_the_checker(instance):
-        stated.text = instance.text
+        stated.text, stated.fixed_cost = instance.text, fixed_cost
     return stated
 
 

@@ -110,7 +110,7 @@ def _sum(source: Source, tokens: Sequence[Token], names: dict[int, str]) -> tupl
         if _NUMBER.fullmatch(token.text):
             weights.append(int(token.text))
             terms.append([])
-        elif literal is None or not terms:
+        elif literal is None or not terms or int(literal[2]) == 0:
             source.fail(token, "a number of at most 18 digits, or after it literals such as x1 or ~x2")
         else:
             name = names.setdefault(int(literal[2]), f"x{int(literal[2])}")
