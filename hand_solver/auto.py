@@ -32,7 +32,7 @@ from hand_solver.result import LimitReached, Result, Statistics, Status
 WIDE = 12  # values above which a domain is wide [Wide domains]
 NODES_A_VALUE = 8  # decisions of MAC with random values, for each value of the widest domain [Wide domains]
 WIDEST = 1000  # values of which that number is no larger
-BOOLEANS_A_NODE = 100  # to be stated for learning; so many are worth a decision more [Wide domains]
+BOOLEANS_A_VALUE = 800  # of learning: so many count like another value there [Wide domains]
 NODES_TO_DIVE = 4  # the same, before learning [Any problem]
 FIRST_TRY = 5_000  # decisions of learning before repair [Any problem]
 SMALL = 20_000  # Booleans, up to which learning comes so soon [Any problem]
@@ -173,7 +173,7 @@ def _mac_at_random(task: Task, limits: Limits, nodes_a_value: int = NODES_A_VALU
     Gomes, Selman and Kautz, "Boosting combinatorial search through randomization", 1998. With an objective half as many
     find a solution, from which learning goes on.
     """
-    nodes = max(nodes_a_value * _widest(task), _booleans(task) // BOOLEANS_A_NODE)
+    nodes = nodes_a_value * max(_widest(task), min(WIDEST, _booleans(task) // BOOLEANS_A_VALUE))
     nodes >>= task.problem.objective is not None
     restarts = RESTARTS_IF_WIDE if limits.solutions == 1 else None
     options = Options("mac", "dom_wdeg", "random", restarts, task.options.seed)

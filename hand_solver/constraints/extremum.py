@@ -32,7 +32,7 @@ class Maximum(OverIntegers):
         if len(self.views) < 2:
             raise ValueError(f"{self.name}: expected terms, found none")
         self.asks_bounds = evenly(self.views)
-        self._ranked, _ = ranked(self._rising())
+        self._ranked, _ = ranked(self.views)
 
     def _rising(self) -> Sequence[View]:
         """The integers of which the largest is asked for: the result, and the terms."""
@@ -43,23 +43,29 @@ class Maximum(OverIntegers):
         return numbers[0] == max(numbers[1:])
 
     def narrow(self, domains: Domains) -> bool:
-        """Keep what can be the largest, and what can lie below it, in sets of ranks."""
+        """Keep what can be the extreme, and what can lie within it, in sets of ranks."""
         masks, (result, *terms) = domains.masks, self._ranked
         left = [term.read(masks) for term in terms]
-        lowest = max(bits & -bits for bits in left)
         once = twice = 0
         for bits in left:
             twice |= once & bits
             once |= bits
-        largest = result.read(masks) & once & -lowest
-        if not largest or not result.keep(domains, largest):
+        extremes = result.read(masks) & once & self._open_to_all(left)
+        if not extremes or not result.keep(domains, extremes):
             return False
         for term, bits in zip(terms, left, strict=True):
-            others = largest & (twice | (once & ~bits))
-            below = (1 << others.bit_length()) - 1
-            if not term.keep(domains, largest | below):
+            of_others = extremes & (twice | (once & ~bits))
+            if not term.keep(domains, extremes | self._within(of_others)):
                 return False
         return True
+
+    def _open_to_all(self, left: Sequence[int]) -> int:
+        """What no term has to go beyond: from the highest of their lowest ranks on."""
+        return -max(bits & -bits for bits in left)
+
+    def _within(self, extremes: int) -> int:
+        """The ranks up to the highest of these."""
+        return (1 << extremes.bit_length()) - 1
 
     def encode(self, encoding: Encoding) -> None:
         """No term is above the result; and whatever that is at least, a term is at least."""
@@ -83,6 +89,14 @@ class Minimum(Maximum):
     def holds(self, numbers: list[int]) -> bool:
         """Is the first the smallest of the others?"""
         return numbers[0] == min(numbers[1:])
+
+    def _open_to_all(self, left: Sequence[int]) -> int:
+        """Up to the lowest of their highest ranks."""
+        return (1 << min(map(int.bit_length, left))) - 1
+
+    def _within(self, extremes: int) -> int:
+        """The ranks from the lowest of these on."""
+        return -(extremes & -extremes)
 
 
 def negative(one: View) -> View:
