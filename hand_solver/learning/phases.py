@@ -1,4 +1,4 @@
-"""Which truth first: what came furthest since the last restart, until search begins elsewhere.
+"""Which truth first: what came furthest since the last restart, until that is forgotten.
 
 Target phases and rephasing: Biere and Fleury, "Chasing target phases", 2020.
 """
@@ -48,10 +48,16 @@ _OPPOSITE, _RANDOM = 1, 2
 
 
 @kernel
-def rephase(state: State, turn: int) -> None:
-    """Aim for nothing, until a conflict comes, and begin elsewhere: some targets search never leaves by itself."""
-    for boolean in range(len(state.phase)):
+def forget_targets(state: State) -> None:
+    """Aim for nothing, until a conflict comes: on very large boards search never leaves some targets by itself."""
+    for boolean in range(len(state.target)):
         state.target[boolean] = NO_TARGET
+
+
+@kernel
+def rephase(state: State, turn: int) -> None:
+    """Begin elsewhere. Only with an objective: large boards are solved by keeping most of what held."""
+    for boolean in range(len(state.phase)):
         state.phase[boolean] = state.kept_phase[boolean]
         if turn % TURNS == _OPPOSITE:
             state.phase[boolean] ^= 1

@@ -8,7 +8,7 @@ from hand_solver.learning.index import index
 from hand_solver.learning.learnt import PERMANENT, add_asserting, has_room, literal_block_distance, reduce_database
 from hand_solver.learning.minimize import minimize
 from hand_solver.learning.objective import ask_for_better, imply_by_bound, is_within_bound
-from hand_solver.learning.phases import keep_phases, rephase, tried_first, update_targets
+from hand_solver.learning.phases import forget_targets, keep_phases, rephase, tried_first, update_targets
 from hand_solver.learning.proof_logging import is_log_half_full, log_facts, log_learnt_clause
 from hand_solver.learning.propagate import propagate
 from hand_solver.learning.state import State
@@ -25,7 +25,7 @@ OUT_OF_ROOM = 4  # arrays for what is learnt are full; call again when they have
 
 # Conflicts from one restart to the next, times a number of the Luby sequence.
 RESTART_UNIT = 250
-# Restarts from one time search begins with other truths to the next.
+# Restarts from one time targets are forgotten to the next; with an objective search then begins elsewhere.
 REPHASE_EVERY = 10
 # Conflicts from one reduction to the next, and how much longer each time.
 REDUCE_FIRST, REDUCE_MORE = 300, 100
@@ -117,7 +117,9 @@ def restart(state: State) -> None:
     state.restarts += 1
     state.restart_at = state.conflicts + luby(state.restarts + 1) * RESTART_UNIT
     if state.restarts % REPHASE_EVERY == 0:
-        rephase(state, state.restarts // REPHASE_EVERY)
+        forget_targets(state)
+        if state.optimizing:
+            rephase(state, state.restarts // REPHASE_EVERY)
     if state.conflicts >= state.reduce_at or state.pool_used >= state.pool_limit:
         reduce_database(state)
         for _ in range(_MOST_REDUCTIONS):
