@@ -83,6 +83,10 @@ def test_answers_of_the_competitions() -> None:
     ("puzzle", "text", "line", "column", "expected"),
     [
         (CNF, "p cnf 2\n1 0\n", 1, 1, "p cnf VARIABLES"),
+        (CNF, "p cnf \u00b2 1\n1 0\n", 1, 1, "p cnf VARIABLES"),
+        (CNF, "p cnf 1 \u0661\n1 0\n", 1, 1, "p cnf VARIABLES"),
+        (CNF, f"p cnf 1 1{'0' * 18}\n1 0\n", 1, 1, "at most 18 digits"),
+        (CNF, f"p cnf 1{'0' * 8} 1\n1 0\n", 1, 7, "at most 1000000 variables"),
         (CNF, "p cnf 2 1\n1 3 0\n", 2, 3, "a literal, from 1 to 2"),
         (CNF, "p cnf 2 1\n1 2\n", 3, 1, "0 at the end"),
         (CNF, "c cut off\np cnf 2 3\n1 2 0\n-1 0\n", 2, 9, "2, the number of clauses that follow"),
@@ -100,6 +104,11 @@ def test_what_is_wrong_is_named_with_its_place(
         puzzle.read(Source("one", text), None)
     assert (caught.value.line, caught.value.column) == (line, column)
     assert expected in caught.value.expected
+
+
+def test_zeros_before_the_numbers_of_a_header_are_read() -> None:
+    (board,) = CNF.read(Source("one", "p cnf 000000002 0000000001\n1 -2 0\n"), None)
+    assert list(board.variables) == ["x1", "x2"]
 
 
 def test_declared_variables_of_no_inequality_have_values_too() -> None:

@@ -17,6 +17,7 @@ _MOST = 1_000_000
 _LITERAL = re.compile(r"(~?)x([0-9]{1,7})")
 _DECLARED = re.compile(r"\s*\*\s*#variable=\s*([0-9]{1,18})(?![0-9])")
 _NUMBER = re.compile(r"[-+]?[0-9]{1,18}")
+_COUNT = re.compile(r"[0-9]{1,18}")
 _RELATIONS = {">=": "ge", "<=": "le", "=": "eq", ">": "gt", "<": "lt"}
 
 
@@ -24,9 +25,9 @@ def read_cnf(source: Source) -> Instance:
     """The clauses of a DIMACS file. Raises InputError."""
     lines = [line for line in source.lines if not line.text.lstrip().startswith("c")]
     header = lines[0].words if lines else []
-    if len(header) != 4 or header[:2] != ["p", "cnf"] or not all(word.isdigit() for word in header[2:]):
-        source.fail(lines[0].tokens(1)[0] if lines else None, "p cnf VARIABLES CLAUSES")
-    number = int(header[2][:8])
+    if len(header) != 4 or header[:2] != ["p", "cnf"] or not all(map(_COUNT.fullmatch, header[2:])):
+        source.fail(lines[0].tokens(1)[0] if lines else None, "p cnf VARIABLES CLAUSES, of at most 18 digits each")
+    number = int(header[2])
     if number > _MOST:
         source.fail(lines[0].tokens(3)[2], f"at most {_MOST} variables")
     clauses: list[list[Term]] = [[]]
@@ -43,7 +44,7 @@ def read_cnf(source: Source) -> Instance:
                 clauses[-1].append(name if int(token.text) > 0 else ("not", name))
     if clauses[-1]:
         source.fail(None, "0 at the end of the last clause")
-    if len(clauses) - 1 != int(header[3][:18]):  # perhaps the file was cut off
+    if len(clauses) - 1 != int(header[3]):  # perhaps the file was cut off
         source.fail(lines[0].tokens(4)[3], f"{len(clauses) - 1}, the number of clauses that follow")
     posted = [Posted("clause", f"clause {at}", {"list": [one]}) for at, one in enumerate(clauses[:-1], start=1)]
     return Instance(source.text, {f"x{at}": range(2) for at in range(1, number + 1)}, posted)
