@@ -93,6 +93,7 @@ def test_answers_of_the_competitions() -> None:
         (CNF, "p cnf 2 1\n1 2 0\n-1 0\n", 1, 9, "2, the number of clauses that follow"),
         (OPB, "+1 x1 >= 1\n", 2, 1, "; at the end"),
         (OPB, "+1 x1 1 ;\n", 1, 7, "one of >="),
+        (OPB, "min: +1 x1 ;\n+1 x1 >= 0 ; max: +1 x1 ;\n", 2, 14, "one objective"),
         (OPB, "+1 y1 >= 1 ;\n", 1, 4, "a number of at most 18 digits, or after it literals"),
         (OPB, "+1 x0 >= 1 ;\n", 1, 4, "a number of at most 18 digits, or after it literals"),
     ],

@@ -64,6 +64,8 @@ def read_opb(source: Source) -> Instance:
                 tokens.append(token)
                 continue
             if tokens and tokens[0].text in ("min:", "max:"):
+                if goal is not None:
+                    source.fail(tokens[0], "one objective at most")
                 terms, weights = _sum(source, tokens[1:], names)
                 goal = Goal(tokens[0].text == "max:", "sum", terms, weights)
             else:
