@@ -26,6 +26,8 @@ TWO = "2x2:11,11,11,11,TTBB"
 WRONG = {FOUR: ("[0, 0, 0, 0]", "0 0 0 0", '{"solutions": [["0", "0", "0", "0"]]}'), TWO: ("++\n--", "['++', '--']")}
 NONE = "3@0,0"
 PUZZLE: dict[str, Any] = {FOUR: QUEENS, NONE: QUEENS, TWO: MAGNETS, "2x2:11,11,11,20,TTBB": MAGNETS}
+COLUMNS = ("1x4:2,1010,2,0101,TBTB", "1x2:1,10,1,01,TB")
+PUZZLE.update(dict.fromkeys(COLUMNS, MAGNETS))
 BOARDS = [(board, wrong) for board, ways in WRONG.items() for wrong in ways]
 # Lines of those who print the right answer as nobody else does, or take back the other one.
 STRANGE = [
@@ -72,6 +74,22 @@ def test_a_wrong_answer_beside_what_nobody_understands_is_unreadable(board: str,
         assert run.verdict is Verdict.UNREADABLE
         assert run.answer.outcome is Outcome.UNREADABLE
         assert not run.answer.solutions
+
+
+@pytest.mark.parametrize("cell", ["({}, 1)", "({},1);", "[{} 1]", "[{}, '1']", "({})", "cell ({}, 1)", "at ({},1)"])
+@pytest.mark.parametrize("signs", ["plus minus", "+ -", "1 -1", "Plus: Minus:", "P M"])
+@pytest.mark.parametrize("board", COLUMNS)
+def test_cells_behind_their_signs_are_not_taken_for_rows(board: str, signs: str, cell: str) -> None:
+    """On a board of one column the numbers of a cell could be a row with its number."""
+    rows = range(1, int(board[2]) + 1)
+    printed = "".join(f"{signs.split()[(row - 1) % 2]} {cell.format(row)}\n" for row in rows)
+    assert judged(board, printed).verdict in (Verdict.UNREADABLE, Verdict.CORRECT)
+
+
+@pytest.mark.parametrize("label", ["row {}:", "Row {}"])
+def test_rows_of_numbers_behind_a_label_are_convicted(label: str) -> None:
+    printed = "".join(f"{label.format(row)} [0, 1]\n" for row in (1, 2))
+    assert judged(TWO, printed).verdict is Verdict.WRONG
 
 
 @pytest.mark.parametrize("line", [*PLAIN, "Magnets Solver 2.0", "Voici:", "Board read from stdin"])

@@ -33,6 +33,8 @@ from magnets_cp.workbench.run.programs.values import NO_VALUE, value_of
 _STROKES = re.compile(r"""[^\w\[\](){}'"]*|_+""")
 _NUMBERS = re.compile(r"[\s|:.-]*(?:[0-9]{1,4}[\s|.]+)*[0-9]{1,4}[\s|:.-]*")
 _DIGITS = re.compile(r"[0-9]+")
+# One or two numbers in brackets behind something: "plus (1, 1)", "+ [0 0]".
+_BEHIND = re.compile(r"""(.*\S.*?)[\[(][\s'"]*[0-9]{1,4}(?:[\s,'"]+[0-9]{1,4})?[\s'"]*[\])][\s.,;]*""")
 
 
 def line_not_understood(
@@ -41,7 +43,8 @@ def line_not_understood(
     """Return the first line that is neither understood nor needed for the reading; None if there is none.
 
     A line is needed if ``read`` understands something else, or nothing, where it is empty; beside "no solution" none
-    is. Lines that differ in their numbers alone are tried together.
+    is. Lines that differ in their numbers alone are tried together. What may name a cell behind its sign is not
+    understood although it was needed: the sign was passed over.
     """
     if value_of(text) is not NO_VALUE:
         return None
@@ -51,6 +54,8 @@ def line_not_understood(
     is_needed: dict[str, bool] = {}
     is_above = True
     for at, line in enumerate(lines):
+        if at not in value and line not in cells and not is_none and _may_name_a_cell(line):
+            return line.strip()
         if at in value or line in cells or _is_row(puzzle, board, line) or (is_none and says_none(line)):
             is_above = False
             continue
@@ -83,6 +88,13 @@ def _lines_of_cells(puzzle: Puzzle[Any], board: Any, text: str, reading: Reading
         if cells is not None and read_value(puzzle, board, cells).solutions == reading.solutions:
             return {*text.splitlines()} - {*others.splitlines()}
     return set()
+
+
+def _may_name_a_cell(line: str) -> bool:
+    """Can the numbers at the end of the line be a row and a column, and what stands before them the sign there?"""
+    found = _BEHIND.fullmatch(line)
+    said = found[1].strip() if found else ""
+    return said != "" and not (said[0].isalpha() and (is_log(said) or is_report(said)))
 
 
 def _is_plain(line: str) -> bool:
