@@ -115,6 +115,22 @@ def test_what_does_not_end_is_told_and_holds_nobody_up() -> None:
     assert "did not end within 0.05 seconds" in smallest(audit, Property.RUNS).found
 
 
+class EndsNoSecondTime(Equal):
+    def filter(self, domains: Domains) -> bool:
+        while getattr(self, "is_called", False):
+            pass
+        self.is_called = True
+        return super().filter(domains)
+
+
+@pytest.mark.parametrize(("kind", "lacking"), [(NeverEnds, Property.RUNS), (EndsNoSecondTime, Property.IDEMPOTENT)])
+def test_after_a_few_calls_that_do_not_end_the_audit_does(kind: type[Constraint], lacking: Property) -> None:
+    audit = audited("endless", kind, count=10**6, seed=1, seconds=0.05)
+    assert audit.is_stopped
+    assert "did not end within 0.05 seconds" in smallest(audit, lacking).found
+    assert audit.cases[Property.RUNS] < 30
+
+
 def less(domains: list[set[int]]) -> list[set[int]]:
     first, second = domains
     return [{a for a in first if a < max(second)}, {b for b in second if b > min(first)}]

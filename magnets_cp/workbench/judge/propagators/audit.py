@@ -69,16 +69,13 @@ def audited(  # noqa: PLR0913 (what is drawn, and how much of it)
     """
     lab = Laboratory(name or name_of(source), drawing(name or name_of(source), source, seed), seconds)
     cases, lacking = Counter[Property](), dict[Property, list[Case]]()
-    for number in range(count):
-        problem = lab.draw(number)
-        asked = _asked(problem, claims)
-        for case in _cases(problem, number, Random(f"{seed}:{number}:domains")):
-            for one in asked:
-                cases[one] += 1
-                if _lacking(lab, one, case):
-                    lacking.setdefault(one, []).append(case)
-                    if one is Property.RUNS:  # nothing else can be asked
-                        break
+    is_stopped = False
+    for one, case, is_lacking in _answers(lab, claims, count, seed):
+        cases[one] += 1
+        if is_lacking:
+            lacking.setdefault(one, []).append(case)
+        if is_stopped := lab.has_waited_enough:
+            break
     faults = {one: len(found) for one, found in lacking.items()}
     smallest = [min((_smallest(lab, one, case) for case in _few(found)), key=_weight) for one, found in lacking.items()]
     return FilterAudit(
@@ -86,7 +83,23 @@ def audited(  # noqa: PLR0913 (what is drawn, and how much of it)
         {one.value: cases[one] for one in QUESTIONS if cases[one]},
         {one.value: faults.get(one, 0) for one in QUESTIONS if cases[one]},
         tuple(_fault(lab, one, case) for one, case in zip(lacking, smallest, strict=True)),
+        is_stopped,
     )
+
+
+def _answers(
+    lab: Laboratory, claims: Sequence[Property], count: int, seed: int
+) -> Iterator[tuple[Property, Case, bool]]:
+    """Every property asked of every case: is it lacking?"""
+    for number in range(count):
+        problem = lab.draw(number)
+        asked = _asked(problem, claims)
+        for case in _cases(problem, number, Random(f"{seed}:{number}:domains")):
+            for one in asked:
+                is_lacking = _lacking(lab, one, case) is not None
+                yield one, case, is_lacking
+                if is_lacking and one is Property.RUNS:  # nothing else can be asked
+                    break
 
 
 def _asked(problem: Problem, claims: Sequence[Property]) -> list[Property]:
@@ -128,11 +141,13 @@ def _weight(case: Case) -> tuple[int, int, int]:
 
 
 def _smallest(lab: Laboratory, one: Property, case: Case) -> Case:
-    """The case with as few steps and values as still show it: with any one less there is nothing to see."""
-    if one is Property.RUNS and lab.seconds and "did not end" in str(_lacking(lab, one, case)):
-        return case  # each further look would take as long
+    """The case with as few steps and values as still show it: with any one less there is nothing to see.
+
+    Where calls do not end it stays as it is.
+    """
     while True:
-        smaller = next((other for other in case.smaller() if _lacking(lab, one, other)), None)
+        others = (other for other in case.smaller() if not lab.has_waited_enough and _lacking(lab, one, other))
+        smaller = next(others, None)
         if smaller is None:
             return case
         case = smaller

@@ -15,6 +15,8 @@ from magnets_cp.workbench.judge.propagators.drawing import Draw
 # A decision, of which the variable keeps the values of a mask; None to go back on the last one.
 Step = tuple[int, int] | None
 Filter = Callable[[Domains], bool]
+# Calls that do not end, after which an audit does.
+_MOST_LATE = 3
 
 
 class MeaningError(PluginError):
@@ -38,19 +40,34 @@ class Case:
                 yield replace(self, masks=(*self.masks[:x], mask & ~(1 << value), *self.masks[x + 1 :]))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Laboratory:
-    """Where filters are run: ``name`` is the user's, ``seconds`` what one call may take."""
+    """Where filters are run.
+
+    name     the user's
+    seconds  what one call may take
+    late     the calls that did not end in that time
+    """
 
     name: str
     draw: Draw
     seconds: float | None
+    late: int = 0
+
+    @property
+    def has_waited_enough(self) -> bool:
+        """Have so many calls not ended that further ones would only take as long?"""
+        return self.late >= _MOST_LATE
 
     def run(self, of_constraint: Filter, domains: Domains) -> bool:
         """The answer of a filter, or of a backward check. Raises PluginError for an error, or what is no answer."""
         late = TimeoutError(f"it did not end within {self.seconds:g} seconds" if self.seconds else "")
-        with blamed_on(self.name), at_most(self.seconds, late):
-            answer = of_constraint(domains)
+        try:
+            with blamed_on(self.name), at_most(self.seconds, late):
+                answer = of_constraint(domains)
+        except PluginError as error:
+            self.late += error.__cause__ is late
+            raise
         if not isinstance(answer, (bool, int)):
             raise PluginError(f"{self.name}: it answered {answer!r:.40}, expected True or False")
         return bool(answer)

@@ -53,9 +53,13 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class FilterAudit:
-    """The audit of a filter: by property how many cases there were, how many showed a fault, and the smallest."""
+    """The audit of a filter: by property how many cases there were, how many showed a fault, and the smallest.
+
+    is_stopped  it ended early, as calls did not end
+    """
 
     name: str
     cases: dict[str, int]
     faults: dict[str, int]
     smallest: tuple[Fault, ...]
+    is_stopped: bool = False

@@ -48,6 +48,7 @@ def filter_report(found: FilterAudit) -> Iterator[Table | str]:
         yield _shown(fault)
     most, faulty = max(found.cases.values(), default=0), len(found.smallest)
     said = "it has all the properties asked for" if not faulty else f"{counted(faulty, 'property')} lacking"
+    said += "; stopped early, as calls of it do not end" if found.is_stopped else ""
     yield f"\n{visible(found.name)}: {several(most, 'case')}; {said}"
 
 
