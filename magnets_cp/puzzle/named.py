@@ -29,6 +29,8 @@ class Named(Generic[B]):
     instructions  the rules for people, as they stand on a print sheet; empty where nobody has written them
     legend        what the signs in ``partial`` mean, in a line; empty where they speak for themselves
     is_dashed     its solvers print as those of MiniZinc do, ten dashes after each solution
+    comment_word  the first word of lines that its solvers print as comments; empty if there is none
+    answer_word   that of lines which are all parts of an answer; empty if there is none
     provable      what certificates of its answers need; None: there are none
     origin        the file it was read from; empty if it is installed
     found_by      the function that finds it by that file in another process
@@ -46,6 +48,8 @@ class Named(Generic[B]):
     instructions: str = ""
     legend: str = ""
     is_dashed: bool = False
+    comment_word: str = ""
+    answer_word: str = ""
     provable: Provable | None = None
     origin: str = ""
     found_by: Callable[[str], Named[Any]] | None = None

@@ -32,6 +32,7 @@ class _Booleans(Xcsp3):
     """Instances whose variables are x1, x2, ..., 0 or 1."""
 
     provable = PROVABLE
+    answer_word = "v"
     traits: ClassVar[Mapping[str, Callable[[Any], bool]]] = {}
 
     def sparing(self, seed: int, index: int, without: Collection[str]) -> Instance:

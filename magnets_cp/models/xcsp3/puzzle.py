@@ -60,6 +60,7 @@ class Xcsp3(Puzzle[Instance]):
     """An instance of XCSP3: read here, stated to CP-SAT by CPMpy, checked as it is written."""
 
     name = "xcsp3"
+    comment_word = "c"
     levels = ("native",)
     formulations = ("cpmpy",)
     traits: ClassVar[Mapping[str, Callable[[Any], bool]]] = {name: _trait(name) for name in (*KINDS, *_TRAITS)}

@@ -39,6 +39,7 @@ class _Zinc(Xcsp3):
     """An instance whose solvers print dashes after each solution."""
 
     is_dashed = True
+    comment_word = "%"
 
     def recognizes(self, source: Source) -> bool:
         return False

@@ -56,6 +56,8 @@ def line_not_understood(
     for at, line in enumerate(lines):
         if at not in value and line not in cells and not is_none and _may_name_a_cell(line):
             return line.strip()
+        if _is_known(puzzle, line, is_none=is_none):
+            continue
         if at in value or line in cells or _is_row(puzzle, board, line) or (is_none and says_none(line)):
             is_above = False
             continue
@@ -95,6 +97,12 @@ def _may_name_a_cell(line: str) -> bool:
     found = _BEHIND.fullmatch(line)
     said = found[1].strip() if found else ""
     return said != "" and not (said[0].isalpha() and (is_log(said) or is_report(said)))
+
+
+def _is_known(puzzle: Puzzle[Any], line: str, *, is_none: bool) -> bool:
+    """Is the line, by its first word, a comment or a part of an answer, where solvers of the puzzle print these?"""
+    word = line.split(maxsplit=1)[:1]
+    return word == [puzzle.comment_word] or (not is_none and word == [puzzle.answer_word])
 
 
 def _is_plain(line: str) -> bool:
