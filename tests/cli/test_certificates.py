@@ -23,7 +23,10 @@ from tests.cli.test_processes import HARD, SEED_1, SEED_2, UNSATISFIABLE
 from tests.puzzles.changed import changed
 from tests.running import magnets
 
-ACCEPTING = "#!/bin/sh\n[ $# = 3 ] && [ $1 = --requireUnsat ] && [ -s $2 ] && [ -s $3 ] && exit 0\nexit 2\n"
+SAYS_YES = "echo Verification succeeded."
+ACCEPTING = (
+    f"#!/bin/sh\n[ $# = 3 ] && [ $1 = --requireUnsat ] && [ -s $2 ] && [ -s $3 ] && {SAYS_YES} && exit 0\nexit 2\n"
+)
 REFUSING = (
     "#!/bin/sh\n[ $1 = --version ] && echo veripb 3.0.2 && exit 0\n[ -s $2 ] && echo 'Line 9 is wrong.'\nexit 1\n"
 )
@@ -169,6 +172,7 @@ def test_without_the_checker_it_is_said_aloud(path: Path) -> None:
         ("kill -9 $$", "killed by signal 9 (SIGKILL)"),
         ("echo no such library >&2; exit 127", "exit status 127 no such library"),
         ("echo there was an internal error >&2; exit 1", "exit status 1 there was an internal error"),
+        ("exit 0", "it does not say that it has verified anything: nothing"),
     ],
 )
 def test_a_checker_that_fails_convicts_nobody(path: Path, script: str, why: str) -> None:
@@ -178,6 +182,14 @@ def test_a_checker_that_fails_convicts_nobody(path: Path, script: str, why: str)
     assert "veripb did not do its work: NOT CHECKED are certificates in certificates: 1" in done.stderr
     assert done.stdout.splitlines()[-2] == "certificates: 1 not checked"
     assert why in done.stdout.splitlines()[-1]
+
+
+@pytest.mark.parametrize("said", ["s VERIFIED NO CONCLUSION", "Verification failed."])
+def test_a_proof_of_nothing_is_refused(path: Path, said: str) -> None:
+    """Of it VeriPB ends with exit status 0, too."""
+    install(path, f"#!/bin/sh\n[ $1 = --version ] && echo veripb 3.0.2 && exit 0\necho '{said}'\n")
+    done = magnets("verify", UNSATISFIABLE, "--certify", "--config", "search=learning")
+    assert (done.returncode, "certificates: 1 refused" in done.stdout) == (1, True)
 
 
 @pytest.mark.parametrize(("weight", "standing"), [(2**31 - 1, "not checked"), (2**29, "refused")])

@@ -22,7 +22,21 @@ _X, _XYV = '<var id="x"> 0..1 </var>', '<var id="x"> 0..1 </var><var id="y"> 0..
 _MATRIX = "<element><matrix> {} </matrix><index> {} </index><value> v </value></element>"
 _BOXES = "<noOverlap><origins> {} </origins><lengths> {} </lengths></noOverlap>"
 _COUNT = "<count><list> {} </list><values> {} </values><condition> (eq,1) </condition></count>"
+_CELLS = '<array id="v" size="[3]" note="(1, 2 )"> 0..2 </array>'
 INSTANCES = {
+    "a sum of a term with blanks": (
+        _CELLS,
+        "<sum><list> eq(v[0], v[1]) v[2] </list><condition> ( eq , 2 ) </condition></sum>",
+    ),
+    "different terms with blanks": (
+        _CELLS,
+        "<allDifferent><list> eq( v[0],v[1] ) add(v[2] , 1) </list><except> 5 </except></allDifferent>",
+    ),
+    "arguments with blanks": (
+        _CELLS,
+        "<group><maximum><list> %... </list><condition> (le, 1) </condition></maximum>"
+        "<args> eq(v[0], v[1]) v[2] </args></group>",
+    ),
     "an equivalence of integers": (_XYV, "<intension> iff(y,v) </intension>"),
     "an equivalence of a term": (_XYV, "<intension> iff(x,add(y,v)) </intension>"),
     "an opposite of an integer": (_XYV, "<intension> eq(not(v),x) </intension>"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import redirect_stdout
@@ -31,6 +32,8 @@ _SETS = {"in", "notin"}
 _TRUTH_VALUED = {"iff", "not"}
 _ARITHMETIC = {"neg", "abs", "add", "sub", "mul", "div", "mod", "sqr", "pow", "min", "max", "dist", "if"}
 _PAIR = 2
+# Tags, and the blanks inside parentheses: there, a list of "eq(x[0], y) z" is taken apart at each blank.
+_BLANKS = re.compile(r"(<[^>]*>)|(?<=[(,])\s+|\s+(?=[,)])")
 # Values of a domain with holes: there, every hole is stated.
 _WIDE = 100_000
 
@@ -131,7 +134,7 @@ def stated(instance: Instance) -> Stated:
         # The parser talks; and it is warned of variables made before, whose names CPMpy then passes over.
         with redirect_stdout(StringIO()), catch_warnings():
             simplefilter("ignore")
-            model = load_xcsp3(StringIO(instance.text))
+            model = load_xcsp3(StringIO(_BLANKS.sub(lambda found: found[1] or "", instance.text)))
     except (Exception, SystemExit) as error:  # whatever somebody else's parser does
         raise CannotStateError(f"CPMpy does not read this instance: {type(error).__name__}: {error}") from error
     finally:

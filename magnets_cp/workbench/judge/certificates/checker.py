@@ -20,6 +20,9 @@ NAME = "veripb"
 _SAID = 200  # characters of what it says that are passed on
 # Exit statuses that refuse a proof; by the others, and by signals, it says that it could not do its work.
 _REFUSES = {"1.2": (4, 5), "3.0": range(1, 101)}
+# What it says of a proof that it accepts, and of one that proves nothing.
+_ACCEPTS = {"1.2": "Verification succeeded", "3.0": "s VERIFIED"}
+_NOTHING = re.compile(r"Verification failed|VERIFIED (?:NO CONCLUSION|NONE)")
 # Bytes: of memory as much as the machine has.
 _MEMORY, _MOST_PRINTED = 1 << 50, 1024**2
 # VeriPB 0.3 adds weights that fit into 32 bits in 32 bits, whatever their sum.
@@ -52,13 +55,25 @@ class Checker:
         if done.code and done.code not in _REFUSES[self.version]:
             raise CheckerFailedError(_words(report_of(done)))
         if not done.code:
-            return None
+            return _denied(done.stdout.decode(errors="replace"), self.version)
         said = _words((done.stdout + done.stderr).decode(errors="replace"))[-_SAID:] or f"exit status {done.code}"
         if self.version == "1.2" and _heaviest(files[0]) > _MOST_COUNTED:
             raise CheckerFailedError(
                 f"it refuses it, but counts in 32 bits, for which the weights are too large: {said}"
             )
         return said
+
+
+def _denied(said: str, version: str) -> str | None:
+    """Why what it says when it ends well is no acceptance, if so: of a proof of nothing it ends well, too.
+
+    Raises CheckerFailedError where it does not say what it has verified.
+    """
+    if _NOTHING.search(said):
+        return _words(said)[-_SAID:]
+    if _ACCEPTS[version] not in said:
+        raise CheckerFailedError(f"it does not say that it has verified anything: {_words(said)[-_SAID:] or 'nothing'}")
+    return None
 
 
 def installed() -> Checker | None:
