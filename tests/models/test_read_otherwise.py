@@ -32,6 +32,10 @@ INSTANCES = {
         _CELLS,
         "<allDifferent><list> eq( v[0],v[1] ) add(v[2] , 1) </list><except> 5 </except></allDifferent>",
     ),
+    "an element whose index is a comparison": (
+        _CELLS,
+        "<element><list> v[] </list><index> eq(v[0],v[1]) </index><value> eq(v[0],v[2]) </value></element>",
+    ),
     "arguments with blanks": (
         _CELLS,
         "<group><maximum><list> %... </list><condition> (le, 1) </condition></maximum>"

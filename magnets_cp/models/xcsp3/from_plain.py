@@ -10,6 +10,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 import cpmpy
+from cpmpy.expressions.core import Operator
 
 from hand_solver import LimitReached
 from magnets_cp.cpmpy_model import Stated
@@ -149,6 +150,7 @@ def _element(terms: Terms, scope: Any, index: Any, operator: str, operand: Any) 
     yield compared("ge", place, 0)
     yield compared("lt", place, len(found))
     if not isinstance(place, int):
+        place = Operator("sum", [place]) if place.is_bool() else place  # a truth is no index there
         yield compared(operator, cpmpy.Element(found, place), operand_of(terms, operand))
     elif 0 <= place < len(found):
         yield compared(operator, found[place], operand_of(terms, operand))
