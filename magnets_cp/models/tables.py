@@ -33,6 +33,7 @@ class Tables(Sums):
 
         A term may be an integer, and a variable may come twice.
         """
+        terms = [term if isinstance(term, int) else self._injective(term) for term in terms]
         scope = list(dict.fromkeys([term[0] for term in terms if not isinstance(term, int)]))
         found = self._by_column(terms, rows)
         if len(scope) == len(terms):
@@ -45,6 +46,10 @@ class Tables(Sums):
         told = [[{row[place] for place in those} - {None} for those in places] for row in found.rows]
         kept = [tuple([next(iter(one), None) for one in row]) for row in told if all(len(one) <= 1 for one in row)]
         self._post_rows(scope, list(dict.fromkeys(kept)), positive)
+
+    def _injective(self, term: Term) -> Operand:
+        """The term, or one that is the same, for which no integer stands for two values of its variable."""
+        return term if len(set(term[1])) == len(term[1]) else self.function([term], lambda number: number)
 
     def _by_column(self, terms: Sequence[Operand], rows: Iterable[Sequence[int | None]]) -> Rows:
         """Those of the rows that the terms can be, as values; an integer has one, 0."""

@@ -54,8 +54,8 @@ def _is_odd(kind: str, *parts: Any) -> bool:
     """Is it of a kind, or has it a part, that is read in another way?"""
     if kind.startswith("noOverlap") and not parts[-1]:  # tasks of length 0 count
         return True
-    if kind == "extension" and (None,) in parts[1]:  # a star alone, for which there is no table there
-        return True
+    if kind == "extension" and len(parts[0]) == 1:  # a star alone, for which there is no table there; or a term alone
+        return (None,) in parts[1] or isinstance(parts[0][0], tuple)
     if kind == "count" and len(parts[1]) > 1 and not _are_different_integers(parts[1]):
         return True  # there a term is counted once for each value that it equals
     if kind == "precedence" and max(parts[1]) - min(parts[1]) >= len(parts[1]):
