@@ -46,9 +46,7 @@ class Symbols:
 
     def numbered(self, text: str) -> str:
         """The text with numbers for symbols."""
-        if not self.number_of:
-            return text
-        return _SYMBOL.sub(lambda match: str(self.number_of.get(match[0], match[0])), text)
+        return numbered(text, self.number_of)
 
     def check(self, posted: Posted, texts: Iterable[str]) -> None:
         """Raise Malformed where a constraint, of these texts, takes symbols for integers or integers for symbols."""
@@ -62,6 +60,11 @@ class Symbols:
             for text in texts:
                 if found := _INTEGER.search(text):
                     raise Malformed("symbols", found[0])
+
+
+def numbered(text: str, number_of: Mapping[str, int]) -> str:
+    """The text with numbers for symbols."""
+    return _SYMBOL.sub(lambda match: str(number_of.get(match[0], match[0])), text) if number_of else text
 
 
 def _counts(part: Term | Sequence[Term]) -> bool:
