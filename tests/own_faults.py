@@ -556,4 +556,35 @@ OWN_FAULTS: dict[str, Planted] = {
     "a count may be too small": Planted(
         "magnets_cp/workbench/judge/judge.py", "answer.count > known and not complete", "answer.count < known", _ZINC
     ),
+    # What models of others are stated as.
+    "table: one value of several kept": Planted(
+        "magnets_cp/models/tables.py",
+        "return term if len(set(term[1])) == len(term[1]) else",
+        "return term if term else",
+        "tests/models/test_tables_of_terms.py",
+    ),
+    "distance: one side only": Planted(
+        "magnets_cp/models/xcsp3/rewriting.py",
+        '(operator, ("sub", b, a), bound)',
+        '(operator, ("sub", a, b), bound)',
+        "tests/models/test_expressions.py",
+    ),
+    "extremum: beyond the least of all": Planted(
+        "hand_solver/constraints/extremum.py",
+        "min(map(int.bit_length, left))",
+        "max(map(int.bit_length, left))",
+        "tests/hand_solver/test_vocabulary.py",
+    ),
+    "phases: the best solution is not kept": Planted(
+        "hand_solver/learning/phases.py",
+        "state.kept_phase[literal >> 1] = literal & 1",
+        "state.kept_phase[literal >> 1] = 1",
+        "tests/hand_solver/test_phases.py",
+    ),
+    "symbols: of a row are those of another": Planted(
+        "magnets_cp/models/xcsp3/symbols.py",
+        "self.number_of.setdefault(word, len(self.number_of))",
+        "self.number_of.setdefault(word, len(self.number_of) // 2)",
+        "tests/models/test_symbols.py",
+    ),
 }

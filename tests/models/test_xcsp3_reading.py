@@ -162,6 +162,14 @@ def test_what_is_not_read_is_refused_with_its_place(constraint: str, expected: s
         ('<instance><variables><var id="x"> 1..z </var></variables></instance>', "an integer"),
         ('<instance><variables><var id="x"> 0..99999999999 </var></variables></instance>', "a range of"),
         ('<instance><variables><var id="x" as="y"/></variables></instance>', "declared before"),
+        ('<instance><variables><var id="x" as="x"/></variables></instance>', "declared before"),
+        ('<instance><variables><var id="x[0]"> 1 </var></variables></instance>', "a name without brackets"),
+        ('<instance><variables><array id="x" size="[-1]"> 1 </array></variables></instance>', "sizes of 0 and more"),
+        (
+            '<instance><variables><array id="x" size="[1]"> <domain for="y[0]"> 1 </domain> </array>'
+            "</variables></instance>",
+            "cells of x",
+        ),
         ("<instance><constraint/></instance>", "in <instance> variables, constraints"),
         ("<instance><variables><set id='x'/></variables></instance>", "in <variables> var, array"),
         ("<instance><objectives combination='lexico'/></instance>", "<objectives> with nothing"),
@@ -241,3 +249,23 @@ def test_control_characters_of_names_are_shown_and_read_again() -> None:
     text = listed(names, ("1", "20"))
     assert text == "a\\x1b[31m = 1\nb = 20"
     assert read_listed(names, Source("answer", text)) == [("1", "20")]
+
+
+@pytest.mark.parametrize(
+    ("constraint", "found"),
+    [
+        ("<extension><list> x y </list><supports> (1_0,2) </supports></extension>", "(1_0,2)"),
+        ("<extension><list> x y </list><supports> (1 1,2) </supports></extension>", "1 1"),
+        ("<extension><list> x y </list><conflicts> (\uff11,2) </conflicts></extension>", "\uff11"),
+        ("<sum><list> x y </list><condition> (eq,1 3) </condition></sum>", "1 3"),
+        ("<sum><list> x y </list><condition> (in,{1 ,3 4}) </condition></sum>", "3 4"),
+    ],
+)
+def test_numbers_are_not_put_together_of_what_is_none(constraint: str, found: str) -> None:
+    text = (
+        '<instance format="XCSP3" type="CSP"><variables> <var id="x"> 1 10 11 13 </var> <var id="y"> 2 </var> '
+        f"</variables><constraints> {constraint} </constraints></instance>"
+    )
+    with pytest.raises(InputError) as caught:
+        read(Source("one", text))
+    assert found in caught.value.found

@@ -32,6 +32,8 @@ class Declarations:
     def add(self, element: Element) -> None:
         """A variable or an array of them."""
         name = element.attribute("id")
+        if "[" in name:
+            element.fail("a name without brackets", shown(name))
         if name in self._declared:
             element.fail("another name", f"{shown(name)} again")
         kind = element.attributes.get("type", "integer")
@@ -60,12 +62,15 @@ class Declarations:
     def _same_as(self, element: Element) -> Element:
         if "as" not in element.attributes:
             return element
-        if element.attributes["as"] not in self._declared:
+        other = self._declared.get(element.attributes["as"])
+        if other is None or other is element:
             element.fail("the name of what was declared before", shown(element.attributes["as"]))
-        return self._same_as(self._declared[element.attributes["as"]])
+        return self._same_as(other)
 
     def _declare_array(self, name: str, element: Element) -> None:
         size = "".join(element.attribute("size").split())
+        if "-" in size:
+            raise Malformed("sizes of 0 and more", size)
         sizes = [as_number(word) for word in size.removeprefix("[").removesuffix("]").split("][")]
         if len(self.names.variables) + prod(sizes) > _MOST_VARIABLES:
             element.fail(f"at most {_MOST_VARIABLES:,} variables", size)
@@ -78,8 +83,10 @@ class Declarations:
         for one in model.all("domain"):
             numbers, whose = self._domain(self._same_as(one).text), one.attribute("for").strip()
             for word in words(whose) if whose != "others" else ():
-                inside = word[word.index("[") :] if "[" in word else ""
-                found.update(dict.fromkeys(array.cells(inside), numbers))
+                of, bracket, inside = word.partition("[")
+                if of not in (name, model.attributes.get("id")):
+                    raise Malformed(f"cells of {name}", word)
+                found.update(dict.fromkeys(array.cells(bracket + inside), numbers))
             if whose == "others":
                 found = {cell: found.get(cell, numbers) for cell in every}
             if "id" in one.attributes:

@@ -114,17 +114,24 @@ def _matrix(names: Names, text: str) -> list[list[Term]]:
     return list(rows.values())
 
 
+_DIGITS, _OF_ROWS = frozenset("0123456789+-*(), \t\r\n"), "integers and *; hybrid tables are not read"
+
+
 @lru_cache(maxsize=64)
 def _table(text: str) -> Rows:
     """Rows with None for "*"; those of groups are the same text again and again."""
     if not text.startswith("("):
         return Rows([(number,) for number in numbers(text)])
+    told = tuples(text)
+    if not _DIGITS.issuperset(text):  # all at once: instances have millions of rows
+        odd = next(one for one in told if not _DIGITS.issuperset("".join(one)))
+        raise Malformed(_OF_ROWS, f"({','.join(odd)})")
     rows = []
-    for one in tuples(text):
+    for one in told:
         try:
             rows.append(tuple([ANY if word == "*" else int(word) for word in one]))
         except ValueError:
-            raise Malformed("integers and *; hybrid tables are not read", f"({','.join(one)})") from None
+            raise Malformed(_OF_ROWS, f"({','.join(one)})") from None
     return Rows(rows)
 
 

@@ -12,7 +12,7 @@ from itertools import accumulate, product
 from typing import Any
 
 from magnets_cp.models.xcsp3.instance import Condition, Term
-from magnets_cp.models.xcsp3.words import Malformed, words
+from magnets_cp.models.xcsp3.words import Malformed, check_apart, words
 
 # By operator the least and the most terms it takes.
 MANY = 10**9
@@ -145,6 +145,7 @@ class Names:
 
     def condition(self, text: str) -> Condition:
         """A condition such as "(le,5)", "(in,1..3)", "(in,{1,4})", "(eq,x)". Raises Malformed."""
+        check_apart(text.strip())
         squeezed = "".join(text.split())
         operator, comma, operand = squeezed.removeprefix("(").removesuffix(")").partition(",")
         if operand.count("(") > operand.count(")"):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 _PARAMETER = re.compile(r"%([0-9]+)")
+_ONLY_A_BLANK = re.compile(r"[\w\]*]\s+[\w*+-]")
 
 
 class Malformed(ValueError):
@@ -41,12 +42,19 @@ def tuples(text: str) -> list[list[str]]:
     squeezed = "".join(text.split())
     if not squeezed:
         return []
+    check_apart(text)
     if squeezed[0] != "(" or squeezed[-1] != ")":
         raise Malformed("tuples in parentheses", text)
     inner = squeezed[1:-1]
     if "(" not in inner.replace(")(", ""):
         return [one.split(",") for one in inner.split(")(")]
     return [words(one, ",") for one in _outer(squeezed)]
+
+
+def check_apart(text: str) -> None:
+    """Raise Malformed where only a blank parts two words, in what is read without blanks."""
+    if found := _ONLY_A_BLANK.search(text):
+        raise Malformed("a comma between words", found[0])
 
 
 def _outer(text: str) -> Iterator[str]:
