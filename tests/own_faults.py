@@ -96,7 +96,10 @@ OWN_FAULTS: dict[str, Planted] = {
         "hand_solver/constraints/element.py", "len(fitting) > 1 or", "len(fitting) > 0 or", _CONSTRAINTS
     ),
     "maximum: what is below another is lost": Planted(
-        "hand_solver/constraints/extremum.py", "largest | below", "largest", _CONSTRAINTS
+        "hand_solver/constraints/extremum.py",
+        "extremes | self._within(of_others)",
+        "extremes",
+        _CONSTRAINTS,
     ),
     "lexicographic: less where what is behind could follow": Planted(
         "hand_solver/constraints/lexicographic.py", "return least < most", "return False", _CONSTRAINTS
