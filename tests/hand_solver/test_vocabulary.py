@@ -33,6 +33,7 @@ from hand_solver.constraints import (
     LinearSum,
     Maximum,
     Mdd,
+    Minimum,
     NegativeTable,
     NoOverlap,
     NotEqual,
@@ -342,3 +343,23 @@ def test_all_that_is_exported_is_a_constraint_or_makes_some_or_a_term() -> None:
         *("interchangeable_rows", "interchangeable_values", "interchangeable_variables"),
     }
     assert all(issubclass(one, Constraint) for one in named.values() if isinstance(one, type))
+
+
+@given(st.data())
+def test_extrema_are_gac(data: st.DataObject) -> None:
+    """Of ranges that begin anywhere, uneven integers and constants, no variable twice."""
+    kind = data.draw(st.sampled_from((Maximum, Minimum)))
+    numbers = st.integers(-3, 3).map(lambda low: range(low, low + 4)) | st.permutations((-4, 0, 1, 5)).map(tuple)
+    seen = [data.draw(numbers) for _ in range(data.draw(st.integers(2, 4)))]
+    fixed = data.draw(st.lists(st.integers(-2, 3), max_size=1))
+    masks = [data.draw(st.integers(1, 15)) for _ in seen]
+    constraint = kind((0, seen[0]), [*((x, listed) for x, listed in enumerate(seen) if x), *fixed])
+    domains = Domains(list(masks))
+    rows = [
+        row
+        for row in product(*[[value for value in range(4) if mask >> value & 1] for mask in masks])
+        if constraint.is_satisfied(row)
+    ]
+    left = [sum({1 << row[x] for row in rows}) for x in range(len(seen))]
+    assert constraint.filter(domains) == bool(rows)
+    assert not rows or domains.masks == left

@@ -6,6 +6,7 @@ from itertools import product
 from typing import Any
 from unittest.mock import patch
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -64,10 +65,7 @@ def value(term: Any, of: dict[str, int]) -> Any:
     return int(FUNCTIONS[term[0]](*(value(one, of) for one in term[1:])))
 
 
-@settings(max_examples=examples(1500))
-@given(EXPRESSIONS, st.sampled_from((0, 4, expressions.SMALL)), st.sampled_from(("auto", "learning", "dfs")))
-def test_an_expression_has_the_solutions_that_it_means(term: Any, small: int, search: str) -> None:
-    """As one table, or in parts where a table has room for no more rows than ``small``."""
+def check(term: Any, small: int, search: str) -> None:
     variables = "".join(f'<var id="{name}"> {NUMBERS[0]}..{NUMBERS[-1]} </var>' for name in NAMES)
     text = (
         f'<instance format="XCSP3" type="CSP"><variables> {variables} </variables>'
@@ -79,3 +77,19 @@ def test_an_expression_has_the_solutions_that_it_means(term: Any, small: int, se
     found = sorted(tuple(map(int, XCSP3.decode(board, one))) for one in result.solutions)
     every = list(product(NUMBERS, repeat=len(NAMES)))
     assert (result.complete, found) == (True, [one for one in every if value(term, dict(zip(NAMES, one, strict=True)))])
+
+
+@settings(max_examples=examples(1500))
+@given(EXPRESSIONS, st.sampled_from((0, 4, expressions.SMALL)), st.sampled_from(("auto", "learning", "dfs")))
+def test_an_expression_has_the_solutions_that_it_means(term: Any, small: int, search: str) -> None:
+    """As one table, or in parts where a table has room for no more rows than ``small``."""
+    check(term, small, search)
+
+
+@pytest.mark.parametrize("operator", ["lt", "le", "ge", "gt", "eq", "ne"])
+@pytest.mark.parametrize("bound", [-1, 0, 2, "z"])
+def test_distances_compare_without_a_variable_for_them(operator: str, bound: Any) -> None:
+    one, other = ((operator, ("dist", name, "y"), bound) for name in "xz")
+    forms = (one, ("not", one), ("eq", one, "z"), ("or", one, ("gt", "z", 0)), ("imp", other, one))
+    for term in (*forms, ("gt", ("add", one, other), "z")):
+        check(term, 0, "auto")
