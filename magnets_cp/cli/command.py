@@ -14,6 +14,7 @@ import click
 from magnets_cp.cli.exits import Entry
 from magnets_cp.cli.force import force_option, is_forced
 from magnets_cp.errors import UsageError
+from magnets_cp.workbench.page.drafts import there_already, writing_over
 
 # What is written: a file, or a folder of files that make one thing. What is there is written over by --force only.
 PATH = click.Path(path_type=Path)
@@ -98,8 +99,9 @@ class Command(Entry):
             check(outputs, [one for one in _flat(arguments) if isinstance(one, str)])
             there = None if is_forced() else next(filter(is_taken, whole), None)
             if there is not None:
-                raise UsageError(f"{there} is there already: name another, or write over it with --force")
-        return super().invoke(ctx)
+                raise there_already(there)
+        with writing_over(is_forced()):
+            return super().invoke(ctx)
 
 
 def _named(ctx: click.Context, params: Iterable[click.Parameter], kind: click.Path) -> list[Path]:

@@ -81,11 +81,12 @@ def write_board(board: Board, notation: str, to: Path | Callable[[Board, str, st
     path = path_of(board.puzzle, notation, to)
     with refused(f"--output: cannot write {path}"):
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.is_file() and path.read_bytes() != utf8(text) and not is_forced():
-            raise UsageError(
-                f"{path} is there already, with another content: name another folder, or write over it with --force"
-            )
-        write_whole(path, text)
+        if not path.is_file() or path.read_bytes() != utf8(text):
+            if path.is_file() and not is_forced():
+                raise UsageError(
+                    f"{path} is there already, with another content: name another folder, or write over it with --force"
+                )
+            write_whole(path, text)
     complain(f"wrote {path}")
 
 

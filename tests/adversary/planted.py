@@ -128,7 +128,7 @@ FAULTS: dict[str, Planted] = {
     "no solution where there is one": Planted(
         "magnets_cp.workbench.run.solvers:CpSat.run", _never, ("another status",)
     ),
-    "written over": Planted("magnets_cp.cli.writing:is_taken", lambda _: lambda _: False, ("changed: out",)),
+    "written over": Planted("magnets_cp.cli.command:is_forced", lambda _: lambda: True, ("changed: out",)),
     "half of a file": Planted("magnets_cp.workbench.page.saving:write_whole", _half, ("not whole",)),
     "what is read is changed": Planted(_READS, _before_reading(_spoil), ("changed: board",)),
     "a file beside what is read": Planted(

@@ -162,18 +162,6 @@ def test_an_undecided_board_leaves_what_is_there(tmp_path: Path) -> None:
     assert stands() == before
 
 
-def test_the_next_proof_of_that_name_takes_away_what_a_killed_one_left(tmp_path: Path) -> None:
-    def made() -> dict[str, str]:
-        Prover(str(tmp_path / "stem")).run(MAGNETS, shifted(2, 2, 0)[0], Limits())
-        return {path.name: path.read_text() for path in tmp_path.iterdir()}
-
-    alone = made()
-    for name in alone:
-        (tmp_path / name).unlink()
-        (tmp_path / f"{name}.part").write_text("more than the next one is" * 1000)
-    assert made() == alone
-
-
 def test_a_stem_below_a_file_names_no_draft(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(UsageError, match=r"cannot write .*file/stem\.opb: not a directory$"):

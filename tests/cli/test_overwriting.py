@@ -172,6 +172,23 @@ def test_force_writes_a_board_over_another(tmp_path: Path) -> None:
     assert path.read_text() != "mine"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [(["solve", "--unique", "--proof", "out"], 0), (["draw", "-o", "out.svg"], 0), (["trace", "-o", "out.html"], 0)],
+)
+def test_of_several_commands_at_once_one_writes(tmp_path: Path, arguments: list[str], status: int) -> None:
+    boards = ["2x2:11,11,11,20,TTBB", "2x1:10,1,01,1,LR", "2x2:11,20,11,11,TTBB"]
+    commands = [[sys.executable, "-m", "magnets_cp", arguments[0], board, *arguments[1:]] for board in boards]
+    started = [
+        subprocess.Popen(one, cwd=tmp_path, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL) for one in commands
+    ]
+    ended = [(process.communicate()[1].decode(), process.returncode) for process in started]
+    lost = [said for said, code in ended if code == 2]
+    assert (len(lost), len(ended)) == (len(boards) - 1, len(boards)), ended
+    assert all("is there already" in said for said in lost)
+    assert len([*tmp_path.iterdir()]) == (2 if "--proof" in arguments else 1)
+
+
 def test_a_page_that_is_not_made_leaves_no_empty_file(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     hint = f"{sys.executable} -m magnets_cp hint 2x2:11,11,11,11,TTBB --json -o {page} > /dev/full"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
 
 from magnets_cp.errors import UsageError
 from magnets_cp.text.sanitize import utf8
+from magnets_cp.workbench.page.drafts import Draft, alone_in, part, put_all, refuse_taken, there_already, writes_over
 
 
 @contextmanager
@@ -43,48 +44,71 @@ def claim(path: Path) -> None:
 
 
 def claim_folder(folder: Path) -> None:
-    """Make the folder, before the work for it begins. Raises UsageError if that cannot be."""
+    """Make sure that the folder can be written, as ``claim`` does for a file. Raises UsageError if it cannot."""
     with refused(f"cannot make the folder {folder}"):
-        folder.mkdir(parents=True, exist_ok=True)
+        TemporaryFile(dir=next(filter(os.path.lexists, (folder, *folder.parents)))).close()
 
 
 def save(path: Path, text: str) -> None:
-    """Write the text. Raises UsageError where it cannot be written."""
+    """Write the text. Raises UsageError where it cannot be written, or not over what is there."""
     with refused(f"cannot write {path}"):
         write_whole(path, text)
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
-    """Write the content so that whoever opens the path finds what was there before, or all of it. Raises OSError.
+    """Write the content so that whoever opens the path finds what was there before, or all of it.
 
     A link is followed. What is no file, such as a pipe, or stands in a folder that cannot be written to, is written
     directly. What is killed while it writes leaves nothing; only while it writes over a file, or where files without a
-    name are unknown (all but Linux), may ``.PID.part`` stay beside.
+    name are unknown (all but Linux), may a name that ends in ``.part`` stay beside. Raises OSError, and UsageError for
+    a file that may not be written over.
     """
     target = Path(os.path.realpath(path))
     data = utf8(content) if isinstance(content, str) else content
-    is_new = not target.exists()
-    if not (is_new or target.is_file()) or not os.access(target.parent, os.W_OK):
+    if (target.exists() and not target.is_file()) or not os.access(target.parent, os.W_OK):
+        refuse_taken(path)
         target.write_bytes(data)
         return
-    if is_new:
-        with suppress(OSError, AttributeError):
-            _write_named_last(target, data)
-            return
-    beside = target.with_name(f".{os.getpid()}.part")
+    write_together({path: data})
+
+
+def write_together(contents: Mapping[Path, str | bytes]) -> None:
+    """Write files of one folder, all of them or none. Raises as ``write_whole`` does."""
+    with ExitStack() as stack:
+        drafts = [stack.enter_context(Draft(path)) for path in contents]
+        for draft, content in zip(drafts, contents.values(), strict=True):
+            draft.file.write(utf8(content) if isinstance(content, str) else content)
+        put_all(drafts)
+
+
+@contextmanager
+def whole_folder(folder: Path) -> Iterator[Path]:
+    """A folder to write to that becomes ``folder`` at the end of the block; if that fails it is gone.
+
+    Raises OSError, and UsageError for a folder that holds something and may not be written over.
+    """
+    folder = Path(os.path.realpath(folder)) if folder.is_symlink() else folder
+    beside = next(one for one in (folder, *folder.parents) if one.is_dir()) / part()
+    beside.mkdir()
     try:
-        beside.write_bytes(data)
-        if not is_new:
-            shutil.copymode(target, beside)
-        beside.replace(target)
+        yield beside
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with alone_in(folder.parent):
+            if not folder.is_dir():
+                beside.rename(folder)
+            elif writes_over() or all(one.suffix == beside.suffix for one in folder.iterdir()):
+                _move_into(folder, beside)
+            else:
+                raise there_already(folder)
     finally:
-        beside.unlink(missing_ok=True)
+        shutil.rmtree(beside, ignore_errors=True)
 
 
-def _write_named_last(path: Path, data: bytes) -> None:
-    """Write a new file that has no name until it is whole. Raises OSError or AttributeError where that cannot be."""
-    with open(os.open(path.parent, os.O_WRONLY | os.O_TMPFILE, 0o666), "wb") as file:
-        file.write(data)
-        file.flush()
-        # The link in /proc is followed only beside some descriptor, of which an absolute path makes no use.
-        os.link(f"/proc/self/fd/{file.fileno()}", path, src_dir_fd=file.fileno(), follow_symlinks=True)
+def _move_into(folder: Path, other: Path) -> None:
+    """Move what is in the other folder, over what has the same names."""
+    for one in other.iterdir():
+        place = folder / one.name
+        if one.is_dir() and place.is_dir():
+            _move_into(place, one)
+        else:
+            one.replace(place)

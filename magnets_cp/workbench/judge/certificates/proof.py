@@ -5,10 +5,9 @@ It is the search ``learning`` on the whole board: what propagation on lines and 
 
 from __future__ import annotations
 
-import os
 import platform
 import time
-from contextlib import suppress
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
@@ -27,6 +26,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.version import __version__
 from magnets_cp.workbench.judge.certificates.checker import ALL, BEST, GOOD, NONE, SOME, VERSIONS, Version
 from magnets_cp.workbench.judge.certificates.ground import Ground, stated_lines
+from magnets_cp.workbench.page.drafts import Draft, put_all
 
 _Stated = tuple[list[int], dict[tuple[int, int], int], tuple[str, str]]
 
@@ -35,8 +35,8 @@ _Stated = tuple[list[int], dict[tuple[int, int], int], tuple[str, str]]
 class Prover:
     """A ``Solver`` that proves its answer in two files: ``STEM.opb``, the formula, and ``STEM.pbp``, the proof.
 
-    They are written beside and renamed; where a limit ends the search before there is anything to prove, not at all,
-    and what an earlier run left under these names stays.
+    They have no names until they are whole; where a limit ends the search before there is anything to prove, none at
+    all, and what an earlier run left under these names stays.
 
     stem     what the names of the files begin with, perhaps with a folder
     version  of the proof format, one of ``VERSIONS``
@@ -55,7 +55,8 @@ class Prover:
     def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
         """See ``Solver``.
 
-        Raises UsageError for a puzzle without a formula, and where files cannot be written, CannotStateError for a
+        Raises UsageError for a puzzle without a formula, and where files cannot be written (or not over what is there),
+        CannotStateError for a
         board that learning cannot state or a step that the format cannot.
         """
         if puzzle.provable is None:
@@ -72,8 +73,9 @@ class Prover:
             raise CannotStateError(f"there is no certificate: {error}") from error
         except OSError as error:
             # A full disk has no name.
-            name = str(error.filename or self.files[1]).removesuffix(".part")
-            raise UsageError(f"cannot write {name}: {(error.strerror or str(error)).lower()}") from error
+            raise UsageError(
+                f"cannot write {error.filename or self.files[1]}: {(error.strerror or str(error)).lower()}"
+            ) from error
         solutions = tuple([puzzle.decode(board, assignment) for assignment in result.solutions])
         counters = {**result.statistics.as_dict(), "seconds": time.perf_counter() - started}
         return Answer(
@@ -87,25 +89,18 @@ class Prover:
         )
 
     def _write(self, provable: Provable, board: Any, limits: Limits) -> Result:
-        """Write the files, first under other names, which are gone in any case."""
+        """Write the files."""
         started = time.perf_counter()
         formula, problem = provable.formula(board), provable.problem(board)
-        finals = self.files[1:] if _says(self.files[0], formula.text) else self.files
-        drafts = {final: Path(f"{final}.part") for final in finals}
-        try:
-            if self.files[0] in drafts:
-                drafts[self.files[0]].write_text(formula.opb())
-            with drafts[self.files[1]].open("wb") as proof:
-                result = self._prove(formula, problem, proof, limits.since(started))
+        with ExitStack() as stack:
+            is_there = _says(self.files[0], formula.text)
+            drafts = [stack.enter_context(Draft(path)) for path in self.files[is_there:]]
+            if not is_there:
+                drafts[0].file.write(formula.opb().encode())
+            result = self._prove(formula, problem, drafts[-1].file, limits.since(started))
             if claim_of(result) is not None:
-                self.files[1].unlink(missing_ok=True)  # never an earlier proof beside a new formula
-                for final, draft in drafts.items():
-                    os.replace(draft, final)
+                put_all(drafts)
             return result
-        finally:
-            for draft in drafts.values():
-                with suppress(OSError):
-                    draft.unlink()
 
     def _prove(self, formula: Formula, problem: Problem, file: IO[bytes], limits: Limits) -> Result:
         """Search, with the proof written meanwhile."""

@@ -16,7 +16,7 @@ from magnets_cp.workbench.judge.standings import Standing, standings
 from magnets_cp.workbench.judge.verdict import JudgedInstance, Verdict
 from magnets_cp.workbench.judge.verification import Case, VerifiedInstances, cases
 from magnets_cp.workbench.page.render import render
-from magnets_cp.workbench.page.saving import save
+from magnets_cp.workbench.page.saving import refused, whole_folder, write_whole
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.programs.submissions import Submission
@@ -33,8 +33,9 @@ def write_feedback(folder: Path, found: VerifiedInstances, smallest: Iterable[Sm
             shrunk.setdefault(each.failing.configuration, []).append((each.instance, each.judgement))
     pages = [(one.name, _page(found, one, shrunk.get(one.configuration, ()))) for one in standings(found.judgements)]
     pages += [(one.name, _excuse(found, one)) for one in found.unusable]
-    for name, (_, text) in zip(file_names(name for name, _ in pages), pages, strict=True):
-        save(folder / name, text)
+    with refused(f"cannot write {folder}"), whole_folder(folder) as begun:
+        for name, (_, text) in zip(file_names(name for name, _ in pages), pages, strict=True):
+            write_whole(begun / name, text)
 
 
 def file_names(names: Iterable[str]) -> list[str]:

@@ -202,7 +202,8 @@ def _saved(puzzle: Puzzle[Any], board: Any, notation: str, folder: Path | None, 
         path = folder / f"{name}{f'-{number}' if number > 1 else ''}{suffix}"
         with refused(f"--shrink: cannot write {path}"):
             path.parent.mkdir(parents=True, exist_ok=True)
-            if not path.exists() or path.read_bytes() == utf8(text):
+            if not path.exists():
                 write_whole(path, text)
+            if path.read_bytes() == utf8(text):
                 return path
         number += 1
