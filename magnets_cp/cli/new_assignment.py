@@ -16,7 +16,7 @@ from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.puzzle.orders import NotFoundError
 from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.page.saving import refused
+from magnets_cp.workbench.page.saving import refused, whole_folder
 
 # Where each template goes; the grader and its rubric are handed out, too, so that students know what is asked.
 _FILES = {
@@ -56,9 +56,9 @@ _GAP = "\n\n\n"
 @click.option("--seed", type=Whole(0), default=0, help="Of the boards that are handed out.")
 def new_assignment(folder: Path, *, seed: int) -> ExitStatus:
     """Write an assignment kit: text, starter code, boards, tests, an autograder with its rubric, a solution apart."""
-    with refused(f"cannot write {folder}"):
+    with refused(f"cannot write {folder}"), whole_folder(folder) as begun:
         for name, text in _texts(seed):
-            path = folder / name
+            path = begun / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
             path.chmod(0o755 if name in _PROGRAMS else 0o644)

@@ -15,7 +15,8 @@ from magnets_cp.cli.command import FOLDER, Command
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.force import is_forced
 from magnets_cp.errors import UsageError, shown
-from magnets_cp.workbench.page.saving import refused
+from magnets_cp.workbench.page.drafts import there_already
+from magnets_cp.workbench.page.saving import refused, write_together
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -34,12 +35,16 @@ def new_puzzle(name: str, *, output: Path) -> ExitStatus:
     written = {output / f"{name}.py": "puzzle.py.txt", output / f"test_{name}.py": "test_puzzle.py.txt"}
     there = next((path for path in written if path.exists()), None)
     if there is not None and not is_forced():
-        raise UsageError(f"{there} is there already: name another, or write over it with --force")
-    for path, template in written.items():
-        text = skeleton.joinpath(template).read_text(encoding="utf-8").replace("NAME", name)
-        with refused(f"--output: cannot write {path}"):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
+        raise there_already(there)
+    with refused(f"--output: cannot write {name}.py and test_{name}.py in {output}"):
+        output.mkdir(parents=True, exist_ok=True)
+        write_together(
+            {
+                path: skeleton.joinpath(template).read_text(encoding="utf-8").replace("NAME", name)
+                for path, template in written.items()
+            }
+        )
+    for path in written:
         complain(f"wrote {path}")
     file = output / f"{name}.py"
     click.echo(f"pytest {output / f'test_{name}.py'}\nmagnets verify --puzzle {file} --fuzz 100")

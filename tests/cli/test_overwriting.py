@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +14,7 @@ from click.testing import CliRunner
 
 from magnets_cp.cli.main import app
 from tests.boards import INSTANCES
+from tests.running import magnets
 from tests.workbench.stores import begun
 
 BOARD = (INSTANCES / "magnets" / "tiny-2x3-upright.txt").read_bytes()
@@ -187,6 +190,43 @@ def test_of_several_commands_at_once_one_writes(tmp_path: Path, arguments: list[
     assert (len(lost), len(ended)) == (len(boards) - 1, len(boards)), ended
     assert all("is there already" in said for said in lost)
     assert len([*tmp_path.iterdir()]) == (2 if "--proof" in arguments else 1)
+
+
+@pytest.mark.parametrize(
+    "arguments", [["new-puzzle", "latin"], ["new-puzzle", "latin", "-o", "."], ["new-assignment", "course"]]
+)
+def test_what_there_is_no_room_for_leaves_nothing(tmp_path: Path, arguments: list[str]) -> None:
+    """A file may have 2,000 bytes, which fails as a full device does."""
+    command = shlex.join([sys.executable, "-m", "magnets_cp", *arguments])
+    limited = ["bash", "-c", f"ulimit -f 2; exec {command}"]
+    done = subprocess.run(limited, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, "cannot write" in done.stderr) == (2, True), done.stderr
+    assert [*tmp_path.rglob("*")] == []
+
+
+@pytest.mark.parametrize(
+    ("output", "place"),
+    [
+        ("runs.csv", "magnets_cp.workbench.page.saving.put_all"),
+        ("runs.parquet", "magnets_cp.workbench.page.saving.put_all"),
+        ("paper", "magnets_cp.workbench.study.report.bundle.draw_figures"),
+        ("runs.aslib", "magnets_cp.workbench.page.saving.put_all"),
+        ("runs.benchexec", "magnets_cp.workbench.page.saving.put_all"),
+    ],
+)
+def test_a_report_that_there_is_no_room_for_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, output: str, place: str
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    made = magnets("compare", "2x1:10,1,01,1,LR", "--config", "inference=none,mac", "--store", "runs.db", cwd=tmp_path)
+    assert made.returncode == 0, made.stderr
+    monkeypatch.setattr(place, full)
+    (tmp_path / "here").mkdir()
+    done = magnets("report", "../runs.db", "-o", output, cwd=tmp_path / "here")
+    assert (done.returncode, f"cannot write {output}: no space left" in done.stderr) == (2, True), done.stderr
+    assert [*(tmp_path / "here").iterdir()] == []
 
 
 def test_a_page_that_is_not_made_leaves_no_empty_file(tmp_path: Path) -> None:

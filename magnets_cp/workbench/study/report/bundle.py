@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from magnets_cp.text.sanitize import csv_of, visible
-from magnets_cp.workbench.page.saving import refused
+from magnets_cp.workbench.page.saving import refused, whole_folder
 from magnets_cp.workbench.study.compare.published import DIGESTS, RUNS, digests
 from magnets_cp.workbench.study.report.analysis import Question
 from magnets_cp.workbench.study.report.document import Document
@@ -85,12 +85,12 @@ def write_bundle(store: Store, folder: Path, request: Request) -> Document:
         "report.md": markdown(made),
     }
     texts |= {"tables.tex": latex(made), "paper.tex": paper(made), "README.md": _about(made)}
-    with refused(f"cannot write {folder}"):
+    with refused(f"cannot write {folder}"), whole_folder(folder) as begun:
         for name, text in texts.items():
-            path = folder / name
+            path = begun / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8", newline="")
-        draw_figures(made, folder / "figures")
+        draw_figures(made, begun / "figures")
     return made
 
 

@@ -7,7 +7,6 @@ for Technology Transfer 21, 2019. A run is a board; of several seeds each is a r
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,7 +15,7 @@ from xml.etree import ElementTree as ET
 from magnets_cp.answer import Outcome
 from magnets_cp.text.sanitize import distinct, visible
 from magnets_cp.workbench.judge.verdict import OPEN, Verdict
-from magnets_cp.workbench.page.saving import write_whole
+from magnets_cp.workbench.page.saving import whole_folder, write_whole
 from magnets_cp.workbench.study.store.store import Store
 
 if TYPE_CHECKING:
@@ -37,13 +36,13 @@ def write_benchexec(store: Store, folder: str) -> None:
     """Write a file a configuration into the folder; it is made if it is not there. Raises OSError."""
     frame, meta, name = store.frame(), store.meta(), Path(folder).stem
     labels = list(frame["label"].unique())
-    os.makedirs(folder, exist_ok=True)
     stems = distinct("".join(c if c.isalnum() or c in "-_." else "-" for c in visible(label)) for label in labels)
-    for label, stem in zip(labels, stems, strict=True):
-        document = _result(name, str(label), frame[frame["label"] == label], meta)
-        ET.indent(document)
-        text = ET.tostring(document, encoding="unicode")
-        write_whole(Path(folder, f"{stem}.results.xml"), f'<?xml version="1.0"?>\n{DOCTYPE}\n{text}\n')
+    with whole_folder(Path(folder)) as begun:
+        for label, stem in zip(labels, stems, strict=True):
+            document = _result(name, str(label), frame[frame["label"] == label], meta)
+            ET.indent(document)
+            text = ET.tostring(document, encoding="unicode")
+            write_whole(begun / f"{stem}.results.xml", f'<?xml version="1.0"?>\n{DOCTYPE}\n{text}\n')
 
 
 def _result(name: str, label: str, runs: pd.DataFrame, meta: Mapping[str, Any]) -> ET.Element:

@@ -19,7 +19,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.extras import install
 from magnets_cp.text.sanitize import csv_of
 from magnets_cp.workbench.judge.verify import Verdict
-from magnets_cp.workbench.page.saving import refused, write_whole
+from magnets_cp.workbench.page.saving import refused, whole_folder, write_whole
 from magnets_cp.workbench.study.store.benchexec import write_benchexec
 from magnets_cp.workbench.study.store.store import Store
 
@@ -52,15 +52,15 @@ def export(store: Store, path: str | os.PathLike[str]) -> None:
 
 
 def _csv(store: Store, path: str) -> None:
-    with open(path, "w", newline="", encoding="utf-8") as file:
-        file.write(csv_of(store.frame()))
+    write_whole(Path(path), csv_of(store.frame()))
 
 
 def _parquet(store: Store, path: str) -> None:
     try:
-        store.frame().to_parquet(path, index=False)
+        written = store.frame().to_parquet(index=False)
     except ImportError as error:
         raise UsageError(f"Parquet files need pyarrow: {install('report')}") from error
+    write_whole(Path(path), written)
 
 
 def write_aslib(store: Store, folder: str) -> None:
@@ -89,9 +89,9 @@ def write_aslib(store: Store, folder: str) -> None:
         ),
         "cv.arff": _arff(f"CV_{name}", {"repetition": "NUMERIC", "fold": "NUMERIC"}, _folds(list(features))),
     }
-    os.makedirs(folder, exist_ok=True)
-    for file, text in files.items():
-        write_whole(Path(folder, file), text)
+    with whole_folder(Path(folder)) as begun:
+        for file, text in files.items():
+            write_whole(begun / file, text)
 
 
 def _arff(relation: str, attributes: dict[str, str], rows: Iterable[Sequence[Any]]) -> str:
