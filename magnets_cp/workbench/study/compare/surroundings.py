@@ -20,7 +20,11 @@ from magnets_cp.version import __version__
 from magnets_cp.workbench.run.programs.python_file import python_file
 
 _LONGEST = 1_000_000
-_LIBRARIES = ("ortools", "numpy")
+# Those that solve: in the process of a run, or for CPMpy.
+_LIBRARIES = (
+    *("ortools", "numpy", "cpmpy", "pychoco", "exact", "z3-solver", "minizinc", "python-sat"),
+    *("pumpkin-solver", "pyscipopt", "highspy", "gurobipy", "cplex"),
+)
 
 
 @cache
