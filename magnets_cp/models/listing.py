@@ -65,7 +65,7 @@ def read_listed(names: Sequence[str], source: Source, *, is_ordered: bool = True
     if source.text.lstrip().startswith("{"):
         return _from_dictionary(names, source.text) or read_json_solutions(source)
     names = list(map(visible, names))  # as they are written
-    text = _LEADING_V.sub("", source.text) if _AFTER_V.search(source.text) else source.text
+    text = without_leading_v(source.text)
     solutions = [_instantiated(names, source, text) for text in _between(text, "instantiation")]
     told = [one for sign in "=:" for one in _told(names, source, sign)]
     if not solutions:
@@ -87,6 +87,11 @@ def read_listed(names: Sequence[str], source: Source, *, is_ordered: bool = True
         if odd := next((name for name, value in values.items() if value not in known[name]), None):
             raise TwoAnswersError(source.name, number, 1, "one value each", f"two of {shown(odd)}")
     return solutions
+
+
+def without_leading_v(text: str) -> str:
+    """The text without the v before each line of a solution, as the competitions want it."""
+    return _LEADING_V.sub("", text) if _AFTER_V.search(text) else text
 
 
 def is_number(text: str) -> bool:

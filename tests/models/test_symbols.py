@@ -101,6 +101,47 @@ def test_wrong_answers_are_told_by_their_symbols(answer: str, said: str, lights:
     assert said in done.stdout + done.stderr
 
 
+FORMS = (
+    "{a}\n",
+    '{{"w": "{a}"}}',
+    "{{'w': '{a}'}}",
+    '{{"solutions": [["{a}"]]}}',
+    "w = {a}\n",
+    "<instantiation> <list> w </list> <values> {a} </values> </instantiation>",
+    "v <instantiation>\nv <list> w </list>\nv <values>\nv {a} </values>\nv </instantiation>",
+)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("symbol", ["red", "v", "values", "list", "solutions"])
+def test_answers_are_read_in_every_form_whatever_the_symbols_are_called(form: str, symbol: str) -> None:
+    domain = f'<var id="w" type="symbolic"> other {symbol} </var>'
+    board = read(Source("board", of("", domain)))
+    assert XCSP3.read_solutions(Source("answer", form.format(a=symbol)), board) == [(symbol,)]
+
+
+@pytest.mark.parametrize(
+    ("constraint", "solutions"),
+    [
+        ("<count> <list> w[] </list> <values> a </values> <condition> (ge,1) </condition> </count>", 3),
+        ("<nValues> <list> w[] </list> <condition> (le,1) </condition> </nValues>", 2),
+        ("<cardinality> <list> w[] </list> <values> a b </values> <occurs> 0..1 1..2 </occurs> </cardinality>", 3),
+        (
+            "<regular> <list> w[] </list> <transitions> (s,a,t)(t,b,e) </transitions> <start> s </start>"
+            " <final> e </final> </regular>",
+            1,
+        ),
+        ("<allEqual> w[] </allEqual>", 2),
+        ("<instantiation> <list> w[] </list> <values> a b </values> </instantiation>", 1),
+        ("<intension> eq(if(eq(w[0],a),w[1],b),b) </intension>", 3),
+    ],
+)
+def test_what_can_be_said_of_words(constraint: str, solutions: int) -> None:
+    board = read(Source("board", of(constraint, '<array id="w" size="[2]" type="symbolic"> a b </array>')))
+    result = hand_solver.solve(csp(board), limits=hand_solver.Limits(solutions=None))
+    assert len(result.solutions) == len(list(every(board))) == solutions
+
+
 def test_programs_that_speak_in_symbols_are_judged(lights: str, tmp_path: Path) -> None:
     for values, code in (("red red-yellow y2", 0), ("red red-yellow green", 1)):
         program = tmp_path / "program.py"
@@ -121,10 +162,14 @@ def test_known_symbols_lead_to_hints(lights: str, tmp_path: Path) -> None:
     ("text", "said"),
     [
         (of("<intension> eq(x,1) </intension>"), "expected in intension 1 symbols, found '1'"),
-        (of("<intension> lt(x,b) </intension>"), "neither order nor sums"),
-        (of("<intension> eq(add(x,1),n) </intension>"), "neither order nor sums"),
-        (of("<sum> <list> x n </list> <condition> (eq,2) </condition> </sum>"), "neither order nor sums"),
+        (of("<intension> lt(x,b) </intension>"), "no order, no sums and no truth"),
+        (of("<intension> eq(add(x,1),n) </intension>"), "no order, no sums and no truth"),
+        (of("<sum> <list> x n </list> <condition> (eq,2) </condition> </sum>"), "no order, no sums and no truth"),
         (of("<extension> <list> x </list> <supports> a c </supports> </extension>"), "found 'c'"),
+        (of("<intension> not(x) </intension>"), "no order, no sums and no truth"),
+        (of("<intension> x </intension>"), "no order, no sums and no truth"),
+        (of("<intension> iff(x,eq(n,1)) </intension>"), "no order, no sums and no truth"),
+        (of("<intension> eq(x,-a) </intension>"), "found '-a'"),
         (of("", '<var id="x" type="symbolic"> a eq </var>'), "no operators, found 'eq'"),
         (of("", '<var id="x" type="symbolic"> a 3 </var>'), "found '3'"),
         (of("", '<var id="x" type="symbolic"> </var>'), "a domain with a value"),

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 from magnets_cp.answer import Solution
-from magnets_cp.models.listing import is_number, read_listed
+from magnets_cp.errors import InputError, TwoAnswersError
+from magnets_cp.models.listing import is_number, read_listed, without_leading_v
 from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.models.xcsp3.symbols import numbered
 from magnets_cp.source import Source
+
+# Tags, and the keys of dictionaries, are no values.
+_NO_VALUE = re.compile(r"""(<[^>]*>|["'][^"'\n]*["']\s*:)""")
+_QUOTED = re.compile(r"""(["'])(-?[0-9]+)\1(?!\s*:)""")
 
 
 def read_answer(instance: Instance, source: Source) -> list[Solution]:
@@ -18,8 +25,19 @@ def read_answer(instance: Instance, source: Source) -> list[Solution]:
         number_of.update({symbol: number for number, symbol in symbols.items()})
     if not number_of:
         return read_listed(names, source)
-    found = read_listed(names, replace(source, text=numbered(source.text, number_of)))
+    told = replace(source, text=_numbered(without_leading_v(source.text), number_of))
+    try:
+        found = read_listed(names, told)
+    except TwoAnswersError:
+        raise
+    except InputError:  # perhaps a dictionary, in which words are quoted and numbers are not
+        found = read_listed(names, replace(told, text=_QUOTED.sub(r"\2", told.text)))
     return [_labelled(instance, one) for one in found]
+
+
+def _numbered(text: str, number_of: Mapping[str, int]) -> str:
+    parts = _NO_VALUE.split(text)
+    return "".join([part if at % 2 else numbered(part, number_of) for at, part in enumerate(parts)])
 
 
 def _labelled(instance: Instance, solution: Solution) -> Solution:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from magnets_cp.models.xcsp3.instance import Posted, Term, variables_in
+from magnets_cp.models.xcsp3.instance import Condition, Posted, Rows, variables_in
 from magnets_cp.models.xcsp3.terms import OPERATORS, RELATIONS
 from magnets_cp.models.xcsp3.words import Malformed
 
-_SYMBOL = re.compile(r"(?<![A-Za-z0-9_])[A-Za-z_][A-Za-z0-9_-]*")
+_SYMBOL = re.compile(r"(?<![A-Za-z0-9_+-])[A-Za-z_][A-Za-z0-9_-]*")
 _INTEGER = re.compile(r"(?<![A-Za-z0-9_\]\[%-])-?[0-9]+(?![A-Za-z0-9_\]])")
 # What can be said of words that have no order and no sums.
 _KINDS = ("extension", "intension", "instantiation", "allDifferent", "allEqual", "count", "nValues", "cardinality")
 _KINDS_OF_WORDS = (*_KINDS, "regular", "mdd")
-_ON_WORDS = frozenset(("eq", "ne", "in", "notin", "set", "and", "or", "not", "xor", "iff", "imp", "if"))
+_COMPARING = frozenset(("eq", "ne", "in", "notin", "set"))
+_ON_TRUTHS = frozenset(("and", "or", "not", "xor", "iff", "imp"))
 
 
 class Symbols:
@@ -54,21 +56,31 @@ class Symbols:
         words = [name for name in names if name in self.variables]
         if not words:
             return
-        if posted.kind not in _KINDS_OF_WORDS or any(map(_counts, posted.parts.values())):
-            raise Malformed(f"integers, as symbols have neither order nor sums, in {posted.kind}", words[0])
+        taken = any(self._takes_integers(part, is_word=True) for part in posted.parts.values())
+        if posted.kind not in _KINDS_OF_WORDS or taken or posted.parts.get("function") in self.variables:
+            raise Malformed(f"integers, as symbols have no order, no sums and no truth, in {posted.kind}", words[0])
         if posted.kind in ("extension", "intension", "instantiation") and len(words) == len(names):
             for text in texts:
                 if found := _INTEGER.search(text):
                     raise Malformed("symbols", found[0])
 
+    def _takes_integers(self, part: Any, *, is_word: bool) -> bool:
+        """Is an operator on integers in it, or, where a truth is asked for and no word, a variable of symbols?"""
+        if isinstance(part, list):
+            return any(self._takes_integers(one, is_word=is_word) for one in part)
+        if isinstance(part, str):
+            return not is_word and part in self.variables
+        if not isinstance(part, tuple) or isinstance(part, (Condition, Rows)) or not part:
+            return False
+        operator, *inside = part
+        if operator == "if":
+            condition, *branches = inside
+            return self._takes_integers(condition, is_word=False) or self._takes_integers(branches, is_word=is_word)
+        if operator not in _COMPARING | _ON_TRUTHS:
+            return operator in OPERATORS
+        return self._takes_integers(inside, is_word=operator in _COMPARING)
+
 
 def numbered(text: str, number_of: Mapping[str, int]) -> str:
     """The text with numbers for symbols."""
     return _SYMBOL.sub(lambda match: str(number_of.get(match[0], match[0])), text) if number_of else text
-
-
-def _counts(part: Term | Sequence[Term]) -> bool:
-    """Is there an operator on integers in it?"""
-    if isinstance(part, tuple) and part and isinstance(part[0], str) and part[0] in OPERATORS:
-        return part[0] not in _ON_WORDS or any(map(_counts, part[1:]))
-    return isinstance(part, list) and any(map(_counts, part))
