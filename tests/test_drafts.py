@@ -150,3 +150,15 @@ def test_a_folder_is_claimed_without_being_made(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(UsageError, match="cannot make the folder"):
         claim_folder(tmp_path / "file" / "new")
+
+
+def test_links_of_a_pair_are_followed(tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "second").write_bytes(b"old")
+    (tmp_path / "b").symlink_to("other/second")
+    with Draft(tmp_path / "a") as one, Draft(tmp_path / "b") as other:
+        one.file.write(b"one")
+        other.file.write(b"two")
+        put_all([one, other])
+    assert ((tmp_path / "a").read_bytes(), (tmp_path / "b").read_bytes()) == (b"one", b"two")
+    assert (tmp_path / "b").is_symlink()

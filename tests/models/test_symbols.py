@@ -120,6 +120,15 @@ def test_answers_are_read_in_every_form_whatever_the_symbols_are_called(form: st
     assert XCSP3.read_solutions(Source("answer", form.format(a=symbol)), board) == [(symbol,)]
 
 
+def test_a_symbol_is_no_integer() -> None:
+    board = read(Source("board", of("")))
+    assert XCSP3.read_solutions(Source("answer", "x = b\nn = 1\n"), board) == [("b", "1")]
+    with pytest.raises(InputError, match="an integer as the value of n"):
+        XCSP3.read_solutions(Source("answer", "x = b\nn = b\n"), board)
+    with pytest.raises(InputError, match="x = b"):
+        XCSP3.read_solutions(Source("answer", "x = b or so"), board)
+
+
 @pytest.mark.parametrize(
     ("constraint", "solutions"),
     [

@@ -13,6 +13,8 @@ from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.models.xcsp3.symbols import numbered
 from magnets_cp.source import Source
 
+# Added to the number of a symbol that was said as such, beyond all domains: no symbol is taken for an integer.
+_SAID = 10**15
 # Tags, and the keys of dictionaries, are no values.
 _NO_VALUE = re.compile(r"""(<[^>]*>|["'][^"'\n]*["']\s*:)""")
 _QUOTED = re.compile(r"""(["'])(-?[0-9]+)\1(?!\s*:)""")
@@ -22,7 +24,7 @@ def read_answer(instance: Instance, source: Source) -> list[Solution]:
     """The solutions in a text, as ``listing`` reads them. Raises InputError."""
     names, number_of = list(instance.variables), dict[str, int]()
     for symbols in instance.symbols.values():
-        number_of.update({symbol: number for number, symbol in symbols.items()})
+        number_of.update({symbol: _SAID + number for number, symbol in symbols.items()})
     if not number_of:
         return read_listed(names, source)
     told = replace(source, text=_numbered(without_leading_v(source.text), number_of))
@@ -30,9 +32,12 @@ def read_answer(instance: Instance, source: Source) -> list[Solution]:
         found = read_listed(names, told)
     except TwoAnswersError:
         raise
-    except InputError:  # perhaps a dictionary, in which words are quoted and numbers are not
-        found = read_listed(names, replace(told, text=_QUOTED.sub(r"\2", told.text)))
-    return [_labelled(instance, one) for one in found]
+    except InputError:
+        try:  # perhaps a dictionary, in which words are quoted and numbers are not
+            found = read_listed(names, replace(told, text=_QUOTED.sub(r"\2", told.text)))
+        except InputError:
+            found = read_listed(names, source)  # which says what was read, and not the numbers
+    return [_labelled(instance, source, one) for one in found]
 
 
 def _numbered(text: str, number_of: Mapping[str, int]) -> str:
@@ -40,11 +45,15 @@ def _numbered(text: str, number_of: Mapping[str, int]) -> str:
     return "".join([part if at % 2 else numbered(part, number_of) for at, part in enumerate(parts)])
 
 
-def _labelled(instance: Instance, solution: Solution) -> Solution:
-    """The solution with symbols; a number that is none stays."""
-    return tuple(
-        [
-            instance.symbols[name].get(int(text), text) if name in instance.symbols and is_number(text) else text
-            for name, text in zip(instance.variables, solution, strict=False)
-        ]
-    )
+def _labelled(instance: Instance, source: Source, solution: Solution) -> Solution:
+    """The solution with symbols; a number that is none stays. Raises InputError for a symbol that is no integer."""
+    labels = list[str]()
+    for name, text in zip(instance.variables, solution, strict=False):
+        number = int(text) if is_number(text) else None
+        if name in instance.symbols and number is not None:
+            labels.append(instance.symbols[name].get(number % _SAID, text))
+        elif number is not None and number >= _SAID:
+            raise InputError(source.name, None, None, f"an integer as the value of {name}", "a symbol")
+        else:
+            labels.append(text)
+    return tuple(labels)

@@ -54,14 +54,14 @@ class Draft(AbstractContextManager["Draft"]):
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._target = Path(os.path.realpath(path))
+        self.target = Path(os.path.realpath(path))
         self._named: Path | None = None
         self._is_new = False
         try:
             try:
-                descriptor = os.open(self._target.parent, os.O_RDWR | os.O_TMPFILE, 0o666)
+                descriptor = os.open(self.target.parent, os.O_RDWR | os.O_TMPFILE, 0o666)
             except (OSError, AttributeError):
-                self._named, descriptor = _named_beside(self._target)
+                self._named, descriptor = _named_beside(self.target)
         except OSError as error:
             raise OSError(error.errno, error.strerror, str(path)) from error
         self.file = os.fdopen(descriptor, "w+b")
@@ -79,7 +79,7 @@ class Draft(AbstractContextManager["Draft"]):
             self.file.close()  # some systems rename no open file
         refuse_taken(self.path)
         try:
-            self._link(self._target)
+            self._link(self.target)
             self._is_new = True
         except FileExistsError:
             refuse_taken(self.path)
@@ -88,15 +88,15 @@ class Draft(AbstractContextManager["Draft"]):
     def withdraw(self) -> None:
         """Take the name away, if nothing had it before."""
         if self._is_new:
-            self._target.unlink(missing_ok=True)
+            self.target.unlink(missing_ok=True)
 
     def _replace(self) -> None:
         if self._named is None:
-            beside = self._target.with_name(part())
+            beside = self.target.with_name(part())
             self._link(beside)
             self._named = beside
-        shutil.copymode(self._target, self._named)
-        os.replace(self._named, self._target)
+        shutil.copymode(self.target, self._named)
+        os.replace(self._named, self.target)
 
     def _link(self, name: Path) -> None:
         """Give it a name that nothing has. Raises FileExistsError, or another OSError."""
@@ -120,7 +120,7 @@ class Draft(AbstractContextManager["Draft"]):
 
     def _copied(self) -> Path:
         """A copy with a name, of a file that cannot be given one."""
-        named, descriptor = _named_beside(self._target)
+        named, descriptor = _named_beside(self.target)
         with open(descriptor, "wb") as copy:
             self.file.seek(0)
             shutil.copyfileobj(self.file, copy)
@@ -137,7 +137,7 @@ def put_all(drafts: Sequence[Draft]) -> None:
             for draft in drafts:
                 refuse_taken(draft.path)
             for draft in drafts[1:] if writes_over() else ():
-                draft.path.unlink(missing_ok=True)
+                draft.target.unlink(missing_ok=True)
             for draft in drafts:
                 draft.put()
         except BaseException:
