@@ -79,3 +79,22 @@ class CommandState:
 
 
 STATE = CommandState()
+
+
+# The innermost wish comes last.
+_writes_over = [True]
+
+
+@contextmanager
+def writing_over(is_wanted: bool) -> Iterator[None]:
+    """Say for the block whether files that hold something may be written over. Elsewhere they may."""
+    _writes_over.append(is_wanted)
+    try:
+        yield
+    finally:
+        _writes_over.pop()
+
+
+def writes_over() -> bool:
+    """May files that hold something be written over?"""
+    return _writes_over[-1]

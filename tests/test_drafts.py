@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from magnets_cp.command_state import writing_over
 from magnets_cp.errors import UsageError
-from magnets_cp.workbench.page.drafts import Draft, put_all, writing_over
+from magnets_cp.workbench.page.drafts import Draft, put_all
 from magnets_cp.workbench.page.saving import claim_folder, whole_folder, write_together, write_whole
 
 AT_ONCE, ROUNDS = 4, 15

@@ -13,8 +13,8 @@ import click
 
 from magnets_cp.cli.exits import Entry
 from magnets_cp.cli.force import force_option, is_forced
+from magnets_cp.command_state import writing_over
 from magnets_cp.errors import UsageError
-from magnets_cp.workbench.page.drafts import there_already, writing_over
 
 # What is written: a file, or a folder of files that make one thing. What is there is written over by --force only.
 PATH = click.Path(path_type=Path)
@@ -94,6 +94,7 @@ class Command(Entry):
             whole += Prover(stem).files
         if outputs := [*whole, *_named(ctx, self.params, FOLDER)]:
             from magnets_cp.cli.writing import check, is_taken
+            from magnets_cp.workbench.page.drafts import there_already
 
             arguments = [ctx.params[one.name] for one in self.params if isinstance(one, click.Argument) and one.name]
             check(outputs, [one for one in _flat(arguments) if isinstance(one, str)])

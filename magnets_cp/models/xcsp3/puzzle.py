@@ -47,10 +47,6 @@ def _fits(source: Source) -> bool:
     return source.text.lstrip().startswith(_BEGINS) and "<instance" in source.text[:2000]
 
 
-def _only_read(_: Instance) -> str:
-    raise ValueError("compressed instances are read, and not written")
-
-
 def _trait(name: str) -> Callable[[Instance], bool]:
     def has_it(board: Instance) -> bool:
         from magnets_cp.models.xcsp3.fuzz.classes import has
@@ -70,7 +66,7 @@ class Xcsp3(Puzzle[Instance]):
     traits: ClassVar[Mapping[str, Callable[[Any], bool]]] = {name: _trait(name) for name in (*KINDS, *_TRAITS)}
     texts = Notations(
         Notation("xml", ".xml", lambda source: [read(source)], lambda instance: instance.text, _fits),
-        Notation("lzma", ".xml.lzma", lambda source: [read(source)], _only_read, lambda _: False),
+        Notation("lzma", ".xml.lzma", lambda source: [read(source)], lambda instance: instance.text, lambda _: False),
     )
 
     def violations(self, board: Instance, solution: Solution) -> list[Violation]:

@@ -7,31 +7,12 @@ does, and the others say that it is there.
 from __future__ import annotations
 
 import os
-import secrets
-import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
-from contextvars import ContextVar
 from pathlib import Path
 
+from magnets_cp.command_state import writes_over
 from magnets_cp.errors import UsageError
-
-_WRITES_OVER = ContextVar("writes_over", default=True)
-
-
-@contextmanager
-def writing_over(is_wanted: bool) -> Iterator[None]:
-    """Say for the block whether files that hold something may be written over. Elsewhere they may."""
-    before = _WRITES_OVER.set(is_wanted)
-    try:
-        yield
-    finally:
-        _WRITES_OVER.reset(before)
-
-
-def writes_over() -> bool:
-    """May files that hold something be written over?"""
-    return _WRITES_OVER.get()
 
 
 def there_already(path: Path) -> UsageError:
@@ -95,6 +76,8 @@ class Draft(AbstractContextManager["Draft"]):
             beside = self.target.with_name(part())
             self._link(beside)
             self._named = beside
+        import shutil  # which takes a while to load
+
         shutil.copymode(self.target, self._named)
         os.replace(self._named, self.target)
 
@@ -123,6 +106,8 @@ class Draft(AbstractContextManager["Draft"]):
         named, descriptor = _named_beside(self.target)
         with open(descriptor, "wb") as copy:
             self.file.seek(0)
+            import shutil
+
             shutil.copyfileobj(self.file, copy)
         return named
 
@@ -170,4 +155,4 @@ def _named_beside(target: Path) -> tuple[Path, int]:
 
 def part() -> str:
     """A name, for a draft, that no other process uses."""
-    return f".{os.getpid()}.{secrets.token_hex(4)}.part"
+    return f".{os.getpid()}.{os.urandom(4).hex()}.part"

@@ -9,9 +9,10 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
 
+from magnets_cp.command_state import writes_over
 from magnets_cp.errors import UsageError
 from magnets_cp.text.sanitize import utf8
-from magnets_cp.workbench.page.drafts import Draft, alone_in, part, put_all, refuse_taken, there_already, writes_over
+from magnets_cp.workbench.page.drafts import Draft, alone_in, part, put_all, refuse_taken, there_already
 
 
 @contextmanager

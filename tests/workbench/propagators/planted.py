@@ -87,12 +87,12 @@ PLANTED: dict[type[Constraint], Ways] = {
         ("union |= found\n", "union |= found & -found\n"), ("len(fitting) > 1 or", "len(fitting) > 0 or")
     ),
     ours.Maximum: Ways(
-        ("largest | below):", "largest | below >> 2):"),
-        ("result.read(masks) & once & -lowest", "result.read(masks) & once"),
+        ("extremes | self._within(of_others)):", "extremes | self._within(of_others) >> 2):"),
+        ("result.read(masks) & once & self._open_to_all(left)", "result.read(masks) & once"),
     ),
     ours.Minimum: Ways(
-        ("max(bits & -bits for bits in left)", "max(1 << bits.bit_length() - 1 for bits in left)"),
-        ("if not term.keep(domains, largest | below):", "if not term.keep(domains, -1):"),
+        ("-(extremes & -extremes)", "-(extremes & -extremes) << 2"),
+        ("if not term.keep(domains, extremes | self._within(of_others)):", "if not term.keep(domains, -1):"),
     ),
     ours.AllEqual: Ways(
         ("one.keep(domains, common)", "one.keep(domains, common & -common)"),
