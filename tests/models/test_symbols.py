@@ -190,3 +190,26 @@ def test_known_symbols_lead_to_hints(lights: str, tmp_path: Path) -> None:
 def test_what_symbols_are_not_is_refused(text: str, said: str) -> None:
     with pytest.raises(InputError, match=said.replace("(", r"\(")):
         read(Source("x", text))
+
+
+@pytest.mark.parametrize(
+    ("goal", "best"),
+    [
+        ("<minimize> eq(w[0],a) </minimize>", 0),
+        ("<maximize> if(eq(w[0],a),3,5) </maximize>", 5),
+        ('<maximize type="sum"> <list> eq(w[0],a) ne(w[1],w[0]) </list> <coeffs> 2 3 </coeffs> </maximize>', 5),
+        ("<maximize> add(eq(w[0],b),eq(w[1],a)) </maximize>", 2),
+        ('<minimize type="nValues"> w[] </minimize>', 1),
+        ('<minimize type="sum"> w[] </minimize>', None),
+        ('<minimize type="maximum"> w[] </minimize>', None),
+        ("<minimize> w[0] </minimize>", None),
+    ],
+)
+def test_objectives_count_words_and_do_not_add_them(goal: str, best: int | None) -> None:
+    text = of("", '<array id="w" size="[2]" type="symbolic"> a b c </array>').replace("CSP", "COP", 2)
+    text = text.replace("XCOP3", "XCSP3").replace("</constraints>", f"</constraints> <objectives> {goal} </objectives>")
+    if best is None:
+        with pytest.raises(InputError, match="no order, no sums and no truth"):
+            read(Source("one", text))
+    else:
+        assert hand_solver.solve(csp(read(Source("one", text)))).objective == best

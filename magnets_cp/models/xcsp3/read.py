@@ -154,13 +154,17 @@ class _Reader:
         kind = element.attributes.get("type", "expression")
         if kind not in GOALS:
             element.fail(f"<{element.tag}> of type {', '.join(GOALS)}", shown(kind))
-        parts = {child.tag: child.text for child in element.children} or {"list": element.text}
+        texts = {child.tag: child.text for child in element.children} or {"list": element.text}
+        parts = {tag: self.symbols.numbered(text) for tag, text in texts.items()}
         try:
             if "list" not in parts or len(parts) < len(element.children):
                 raise Malformed("one list", ", ".join(child.tag for child in element.children))
-            if kind == "expression":
-                return Goal(element.tag == "maximize", "sum", [self.names.expression(parts["list"])], [1])
-            terms = read_part(self.names, "list", parts["list"])
+            is_term = kind == "expression"
+            terms = [self.names.expression(parts["list"])] if is_term else read_part(self.names, "list", parts["list"])
+            if kind != "nValues":
+                self.symbols.check_goal(terms)
+            if is_term:
+                return Goal(element.tag == "maximize", "sum", terms, [1])
             coefficients = read_part(self.names, "coeffs", parts["coeffs"]) if "coeffs" in parts else [1] * len(terms)
             if not terms:
                 raise Malformed("terms", "none")

@@ -12,11 +12,11 @@ from magnets_cp.models.xcsp3.words import Malformed
 
 _SYMBOL = re.compile(r"(?<![A-Za-z0-9_+-])[A-Za-z_][A-Za-z0-9_-]*")
 _INTEGER = re.compile(r"(?<![A-Za-z0-9_\]\[%-])-?[0-9]+(?![A-Za-z0-9_\]])")
+_INTEGERS = "integers, as symbols have no order, no sums and no truth"
 # What can be said of words that have no order and no sums.
 _KINDS = ("extension", "intension", "instantiation", "allDifferent", "allEqual", "count", "nValues", "cardinality")
 _KINDS_OF_WORDS = (*_KINDS, "regular", "mdd")
 _COMPARING = frozenset(("eq", "ne", "in", "notin", "set"))
-_ON_TRUTHS = frozenset(("and", "or", "not", "xor", "iff", "imp"))
 
 
 class Symbols:
@@ -56,16 +56,21 @@ class Symbols:
         words = [name for name in names if name in self.variables]
         if not words:
             return
-        taken = any(self._takes_integers(part, is_word=True) for part in posted.parts.values())
-        if posted.kind not in _KINDS_OF_WORDS or taken or posted.parts.get("function") in self.variables:
-            raise Malformed(f"integers, as symbols have no order, no sums and no truth, in {posted.kind}", words[0])
+        parts = [self._takes_integers(part, is_word=tag != "function") for tag, part in posted.parts.items()]
+        if posted.kind not in _KINDS_OF_WORDS or any(parts):
+            raise Malformed(f"{_INTEGERS}, in {posted.kind}", words[0])
         if posted.kind in ("extension", "intension", "instantiation") and len(words) == len(names):
             for text in texts:
                 if found := _INTEGER.search(text):
                     raise Malformed("symbols", found[0])
 
+    def check_goal(self, terms: Sequence[Any]) -> None:
+        """Raise Malformed where an objective takes symbols for integers."""
+        if self._takes_integers(list(terms), is_word=False):
+            raise Malformed(_INTEGERS, str(next(name for name in variables_in(list(terms)) if name in self.variables)))
+
     def _takes_integers(self, part: Any, *, is_word: bool) -> bool:
-        """Is an operator on integers in it, or, where a truth is asked for and no word, a variable of symbols?"""
+        """Is a variable of symbols in it, where it is no word that is compared, but an integer or a truth?"""
         if isinstance(part, list):
             return any(self._takes_integers(one, is_word=is_word) for one in part)
         if isinstance(part, str):
@@ -76,8 +81,6 @@ class Symbols:
         if operator == "if":
             condition, *branches = inside
             return self._takes_integers(condition, is_word=False) or self._takes_integers(branches, is_word=is_word)
-        if operator not in _COMPARING | _ON_TRUTHS:
-            return operator in OPERATORS
         return self._takes_integers(inside, is_word=operator in _COMPARING)
 
 
