@@ -180,3 +180,12 @@ def test_clauses_have_certificates(tmp_path: Path) -> None:
     assert answer.status is Status.UNSATISFIABLE
     proof = (tmp_path / "stem.pbp").read_text()
     assert check((tmp_path / "stem.opb").read_text(), proof) == ("contradiction", 0)
+
+
+def test_weights_with_a_common_divisor_are_saturated_first(tmp_path: Path) -> None:
+    """As the search does: divided first it would be another inequality, which does not propagate as much."""
+    text = "* #variable= 6 #constraint= 1\nmin: +1 x1 ;\n+4 x1 +2 x2 +2 x3 +2 x4 >= 3 ;\n"
+    for version in VERSIONS:
+        claim, value, proof = proven(text, tmp_path, version)
+        assert (claim, value) == (BEST, 0)
+        assert check(text, proof)[0] == "contradiction"

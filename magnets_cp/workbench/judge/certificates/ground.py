@@ -79,19 +79,8 @@ class Ground:
             {literal: weight for literal, weight in one.weights.items() if literal in other.weights},
             one.degree - sum(weight for literal, weight in more if literal in self._known),
         )
-        steps = ""
-        while left != other:
-            divisor, before = gcd(*left.weights.values()), left
-            if divisor > 1:
-                steps += f" {divisor} d"
-                divided = {literal: weight // divisor for literal, weight in left.weights.items()}
-                left = Constraint(divided, -(-left.degree // divisor))
-            elif max(left.weights.values(), default=0) > left.degree > 0:
-                steps += " s"
-                left = Constraint({key: min(weight, left.degree) for key, weight in left.weights.items()}, left.degree)
-            if left == before:
-                return None
-        return self._without(more) + steps
+        steps = _reduction(left, other)
+        return None if steps is None else self._without(more) + steps
 
     def _unknown(self, constraint: Constraint) -> _Rest:
         known = self._known
@@ -120,6 +109,28 @@ class Ground:
         self.lines.append(line)
         self.last += 1
         return self.last
+
+
+def _reduction(one: Constraint, other: Constraint) -> str | None:
+    """What makes a constraint the other, by saturation and division in any order; None if these do not."""
+    if one == other:
+        return ""
+    for step, reduced in _reduced(one):
+        steps = _reduction(reduced, other)
+        if steps is not None:
+            return step + steps
+    return None
+
+
+def _reduced(one: Constraint) -> Iterator[tuple[str, Constraint]]:
+    """The constraint saturated, and divided by what all its weights have in common; each with the step."""
+    weights, degree = one
+    if max(weights.values(), default=0) > degree > 0:
+        yield " s", Constraint({literal: min(weight, degree) for literal, weight in weights.items()}, degree)
+    divisor = gcd(*weights.values())
+    if divisor > 1:
+        divided = {literal: weight // divisor for literal, weight in weights.items()}
+        yield f" {divisor} d", Constraint(divided, -(-degree // divisor))
 
 
 def stated_lines(encoding: Encoding, ground: Ground) -> tuple[list[int], dict[tuple[int, int], int], tuple[str, str]]:
