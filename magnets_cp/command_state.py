@@ -2,6 +2,8 @@
 
 A part of a user's own puzzle runs in the process of the command: it may end that, or never return. The watching process
 can say then which part it was. It reads the exit status here as well, for a library may end the process with any other.
+
+What the command alone has to know is no part of that memory: whether files that hold something are written over.
 """
 
 from __future__ import annotations

@@ -132,11 +132,13 @@ class _Reader:
         texts = [(child.tag, child.text, child) for child in element.children] or [(only, element.text, element)]
         first_left = highest_parameter(" ".join(text for _, text, _ in texts)) + 1
         parts: dict[str, Any] = {}
+        said: list[str] = []
         attributes = dict(element.attributes)
         for tag, text, child in texts:
             if tag not in PARTS:
                 raise Malformed("parts that are known", f"<{tag}>")
-            part = read_part(self.names, tag, self.symbols.numbered(filled(text, arguments, first_left)))
+            said.append(filled(text, arguments, first_left))
+            part = read_part(self.names, tag, self.symbols.numbered(said[-1]))
             if tag == "list" or (tag == "condition" and kind == "knapsack"):
                 parts.setdefault(tag, []).append(part)
             elif tag in parts:
@@ -146,7 +148,7 @@ class _Reader:
             attributes.update(child.attributes)
         posted = Posted(kind, name, parts, attributes)
         check_shape(posted)
-        self.symbols.check(posted, [filled(text, arguments, first_left) for _, text, _ in texts])
+        self.symbols.check(posted, said)
         return posted
 
     def goal(self, element: Element) -> Goal:

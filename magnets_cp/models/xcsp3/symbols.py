@@ -12,10 +12,10 @@ from magnets_cp.models.xcsp3.words import Malformed
 
 _SYMBOL = re.compile(r"(?<![A-Za-z0-9_+-])[A-Za-z_][A-Za-z0-9_-]*")
 _INTEGER = re.compile(r"(?<![A-Za-z0-9_\]\[%-])-?[0-9]+(?![A-Za-z0-9_\]])")
-_INTEGERS = "integers, as symbols have no order, no sums and no truth"
-# What can be said of words that have no order and no sums.
-_KINDS = ("extension", "intension", "instantiation", "allDifferent", "allEqual", "count", "nValues", "cardinality")
-_KINDS_OF_WORDS = (*_KINDS, "regular", "mdd")
+_NO_INTEGERS = "integers, as symbols have no order, no sums and no truth"
+# Constraints on words, which have no order and no sums; and those of them in which every number stands for a word.
+_LISTING = ("extension", "intension", "instantiation")
+_ON_WORDS = (*_LISTING, "allDifferent", "allEqual", "count", "nValues", "cardinality", "regular", "mdd")
 _COMPARING = frozenset(("eq", "ne", "in", "notin", "set"))
 
 
@@ -57,9 +57,9 @@ class Symbols:
         if not words:
             return
         parts = [self._takes_integers(part, is_word=tag != "function") for tag, part in posted.parts.items()]
-        if posted.kind not in _KINDS_OF_WORDS or any(parts):
-            raise Malformed(f"{_INTEGERS}, in {posted.kind}", words[0])
-        if posted.kind in ("extension", "intension", "instantiation") and len(words) == len(names):
+        if posted.kind not in _ON_WORDS or any(parts):
+            raise Malformed(f"{_NO_INTEGERS}, in {posted.kind}", words[0])
+        if posted.kind in _LISTING and len(words) == len(names):
             for text in texts:
                 if found := _INTEGER.search(text):
                     raise Malformed("symbols", found[0])
@@ -67,7 +67,9 @@ class Symbols:
     def check_goal(self, terms: Sequence[Any]) -> None:
         """Raise Malformed where an objective takes symbols for integers."""
         if self._takes_integers(list(terms), is_word=False):
-            raise Malformed(_INTEGERS, str(next(name for name in variables_in(list(terms)) if name in self.variables)))
+            raise Malformed(
+                _NO_INTEGERS, str(next(name for name in variables_in(list(terms)) if name in self.variables))
+            )
 
     def _takes_integers(self, part: Any, *, is_word: bool) -> bool:
         """Is a variable of symbols in it, where it is no word that is compared, but an integer or a truth?"""
