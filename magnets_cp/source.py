@@ -19,6 +19,8 @@ from magnets_cp.errors import InputError, shown
 # A board of 1000x1000 cells in numbered regions is about 7 MB.
 MAX_BYTES = 64 * 1024**2
 MAX_LINES = 200_000
+# How the names of files end that are compressed.
+PACKED = (".lzma", ".xz")
 _LONGEST_NUMBER = 9
 # How long a pipe is waited for that nobody writes to, in seconds.
 _PATIENCE = 10.0
@@ -137,7 +139,7 @@ def read_source(path: str) -> Source:
         elif "://" in path:
             reason = "an address, but of no board"
         raise InputError(name, None, None, "a readable file", reason.lower()) from error
-    if path.endswith((".lzma", ".xz")):
+    if path.endswith(PACKED):
         data = _unpacked(name, data)
     if len(data) > MAX_BYTES:
         raise InputError(name, None, None, f"at most {MAX_BYTES // 1024**2} MiB", "more")

@@ -13,7 +13,7 @@ from magnets_cp.models import beginnings
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source, read_source
 from magnets_cp.text.json_source import puzzle_named
-from magnets_cp.workbench.run.board_files import suffixes
+from magnets_cp.workbench.run.board_files import also_packed, suffixes
 from magnets_cp.workbench.run.instances import files_in
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ def _puzzle_in(argument: str) -> Puzzle[Any] | None:
 
 def _files_of(folder: str) -> list[str]:
     endings = {ending for puzzle in PUZZLES.values() for ending in suffixes(puzzle)}
-    return files_in(folder, (*endings, ".xml", ".xml.lzma", ".cnf", ".opb"))
+    return files_in(folder, (*endings, *also_packed((".xml", ".cnf", ".opb"))))
 
 
 def _recognized_in(name: str) -> Puzzle[Any] | None:

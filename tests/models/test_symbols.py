@@ -171,6 +171,38 @@ def test_known_symbols_lead_to_hints(lights: str, tmp_path: Path) -> None:
     ("text", "said"),
     [
         (of("<intension> eq(x,1) </intension>"), "expected in intension 1 symbols, found '1'"),
+        (
+            of("<instantiation> <list> x </list> <values> 0 </values> </instantiation>"),
+            "instantiation 1 symbols, found '0'",
+        ),
+        (of("<count> <list> x </list> <values> 1 </values> <condition> (eq,1) </condition> </count>"), "found '1'"),
+        (
+            of("<cardinality> <list> x </list> <values> a 1 </values> <occurs> 0 1 </occurs> </cardinality>"),
+            "found '1'",
+        ),
+        (
+            of(
+                "<regular> <list> x </list> <transitions> (s,1,e)(s,b,e) </transitions>"
+                " <start> s </start> <final> e </final> </regular>"
+            ),
+            "found '1'",
+        ),
+        (of("<nValues> <list> x </list> <condition> (eq,a) </condition> </nValues>"), "found 'a'"),
+        (of("<cardinality> <list> x </list> <values> a </values> <occurs> b </occurs> </cardinality>"), "found 'b'"),
+        (
+            of("<extension> <list> x n </list> <supports> (a,1)(b,a) </supports> </extension>"),
+            "an integer for n, found 'a'",
+        ),
+        (of("<extension> <list> n x </list> <conflicts> (1,1) </conflicts> </extension>"), "a symbol for x, found '1'"),
+        (
+            of("<instantiation> <list> x n </list> <values> a b </values> </instantiation>"),
+            "an integer for n, found 'b'",
+        ),
+        (of("<allDifferent> x n </allDifferent>"), "variables of symbols only"),
+        (of("<intension> eq(x,n) </intension>"), "no order, no sums and no truth"),
+        (of("<intension> ne(x,add(n,1)) </intension>"), "no order, no sums and no truth"),
+        (of("<mdd> <list> x </list> <transitions> (s,0,e) </transitions> </mdd>"), "found '0'"),
+        (of("<allDifferent> <list> x </list> <except> 0 </except> </allDifferent>"), "found '0'"),
         (of("<intension> lt(x,b) </intension>"), "no order, no sums and no truth"),
         (of("<intension> eq(add(x,1),n) </intension>"), "no order, no sums and no truth"),
         (of("<sum> <list> x n </list> <condition> (eq,2) </condition> </sum>"), "no order, no sums and no truth"),

@@ -16,6 +16,7 @@ from magnets_cp.models.xcsp3.puzzle import XCSP3
 from magnets_cp.models.xcsp3.read import read
 from magnets_cp.puzzles.registry import detect
 from magnets_cp.source import Source, read_source
+from magnets_cp.workbench.run.board_files import files_below, suffixes
 
 SHOP = Path(__file__).parents[2] / "docs" / "examples" / "shop.xml"
 _VARIABLES = '<array id="x" size="[3]"> 0..3 </array><array id="y" size="[2][3]"> 1 3..5 </array><var id="z" as="x"/>'
@@ -204,7 +205,8 @@ def test_what_is_no_instance_is_one_message(text: str, expected: str) -> None:
 def test_compressed_files_are_read(tmp_path: Path) -> None:
     packed = tmp_path / "shop.xml.lzma"
     packed.write_bytes(lzma.compress(SHOP.read_bytes(), lzma.FORMAT_ALONE))
-    assert detect([str(packed)]) is XCSP3
+    assert detect([str(packed)]) is detect([str(tmp_path)]) is XCSP3
+    assert list(files_below(str(tmp_path), suffixes(XCSP3))) == [str(packed)]
     assert read(read_source(str(packed))) == read(read_source(str(SHOP)))
     packed.write_bytes(b"no archive")
     with pytest.raises(InputError, match="compressed"):

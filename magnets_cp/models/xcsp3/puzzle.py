@@ -66,7 +66,6 @@ class Xcsp3(Puzzle[Instance]):
     traits: ClassVar[Mapping[str, Callable[[Any], bool]]] = {name: _trait(name) for name in (*KINDS, *_TRAITS)}
     texts = Notations(
         Notation("xml", ".xml", lambda source: [read(source)], lambda instance: instance.text, _fits),
-        Notation("lzma", ".xml.lzma", lambda source: [read(source)], lambda instance: instance.text, lambda _: False),
     )
 
     def violations(self, board: Instance, solution: Solution) -> list[Violation]:

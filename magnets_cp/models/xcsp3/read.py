@@ -132,13 +132,14 @@ class _Reader:
         texts = [(child.tag, child.text, child) for child in element.children] or [(only, element.text, element)]
         first_left = highest_parameter(" ".join(text for _, text, _ in texts)) + 1
         parts: dict[str, Any] = {}
-        said: list[str] = []
+        said: list[tuple[str, str]] = []
         attributes = dict(element.attributes)
         for tag, text, child in texts:
             if tag not in PARTS:
                 raise Malformed("parts that are known", f"<{tag}>")
-            said.append(filled(text, arguments, first_left))
-            part = read_part(self.names, tag, self.symbols.numbered(said[-1]))
+            whole = filled(text, arguments, first_left)
+            said.append((tag, whole))
+            part = read_part(self.names, tag, self.symbols.numbered(tag, whole))
             if tag == "list" or (tag == "condition" and kind == "knapsack"):
                 parts.setdefault(tag, []).append(part)
             elif tag in parts:
@@ -157,7 +158,7 @@ class _Reader:
         if kind not in GOALS:
             element.fail(f"<{element.tag}> of type {', '.join(GOALS)}", shown(kind))
         texts = {child.tag: child.text for child in element.children} or {"list": element.text}
-        parts = {tag: self.symbols.numbered(text) for tag, text in texts.items()}
+        parts = {tag: self.symbols.numbered("function", text) for tag, text in texts.items()}
         try:
             if "list" not in parts or len(parts) < len(element.children):
                 raise Malformed("one list", ", ".join(child.tag for child in element.children))

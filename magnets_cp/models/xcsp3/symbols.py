@@ -8,14 +8,29 @@ from typing import Any
 
 from magnets_cp.models.xcsp3.instance import Condition, Posted, Rows, variables_in
 from magnets_cp.models.xcsp3.terms import OPERATORS, RELATIONS
-from magnets_cp.models.xcsp3.words import Malformed
+from magnets_cp.models.xcsp3.words import Malformed, tuples
 
 _SYMBOL = re.compile(r"(?<![A-Za-z0-9_+-])[A-Za-z_][A-Za-z0-9_-]*")
 _INTEGER = re.compile(r"(?<![A-Za-z0-9_\]\[%-])-?[0-9]+(?![A-Za-z0-9_\]])")
 _NO_INTEGERS = "integers, as symbols have no order, no sums and no truth"
-# Constraints on words, which have no order and no sums; and those of them in which every number stands for a word.
-_LISTING = ("extension", "intension", "instantiation")
-_ON_WORDS = (*_LISTING, "allDifferent", "allEqual", "count", "nValues", "cardinality", "regular", "mdd")
+# By constraint on words, which have no order and no sums: the parts in which nothing is an integer.
+_WORDS_IN = {
+    "extension": ("list", "supports", "conflicts"),
+    "intension": ("function",),
+    "instantiation": ("list", "values"),
+    "allDifferent": ("list", "matrix", "except"),
+    "allEqual": ("list",),
+    "count": ("list", "values"),
+    "nValues": ("list", "except"),
+    "cardinality": ("list", "values"),
+    "regular": ("list", "transitions"),
+    "mdd": ("list", "transitions"),
+}
+# The parts that variables of symbols may stand in, and symbols; by constraint those with a column for each variable.
+_WITH_VARIABLES = ("list", "matrix", "values", "except", "function")
+_WITH_WORDS = (*_WITH_VARIABLES, "supports", "conflicts", "transitions", "start", "final")
+_COLUMNS = {"extension": ("supports", "conflicts"), "instantiation": ("values",)}
+_ONE_TYPE = frozenset(_WORDS_IN) - {"intension", "extension", "instantiation", "mdd"}
 _COMPARING = frozenset(("eq", "ne", "in", "notin", "set"))
 
 
@@ -46,23 +61,39 @@ class Symbols:
             raise Malformed("a domain with a value", text)
         return sorted({self.number_of[word] for word in text.split()})
 
-    def numbered(self, text: str) -> str:
-        """The text with numbers for symbols."""
-        return numbered(text, self.number_of)
+    def numbered(self, tag: str, text: str) -> str:
+        """The text of a part with numbers for symbols, if it may have any."""
+        return numbered(text, self.number_of) if tag in _WITH_WORDS else text
 
-    def check(self, posted: Posted, texts: Iterable[str]) -> None:
-        """Raise Malformed where a constraint, of these texts, takes symbols for integers or integers for symbols."""
-        names = variables_in(list(posted.parts.values()))
-        words = [name for name in names if name in self.variables]
+    def check(self, posted: Posted, texts: Iterable[tuple[str, str]]) -> None:
+        """Raise Malformed where a constraint takes symbols for integers or integers for symbols.
+
+        texts  the tag and the text of each part
+        """
+        words = [name for name in variables_in(list(posted.parts.values())) if name in self.variables]
         if not words:
             return
         parts = [self._takes_integers(part, is_word=tag != "function") for tag, part in posted.parts.items()]
-        if posted.kind not in _ON_WORDS or any(parts):
+        if posted.kind not in _WORDS_IN or any(parts):
             raise Malformed(f"{_NO_INTEGERS}, in {posted.kind}", words[0])
-        if posted.kind in _LISTING and len(words) == len(names):
-            for text in texts:
-                if found := _INTEGER.search(text):
-                    raise Malformed("symbols", found[0])
+        names = variables_in([part for tag, part in posted.parts.items() if tag in _WITH_VARIABLES])
+        is_mixed = len(words) < len(names)
+        if is_mixed and posted.kind in _ONE_TYPE:
+            raise Malformed("variables of symbols only, or of integers", " ".join(names))
+        for tag, text in texts:
+            if is_mixed:
+                if tag in _COLUMNS.get(posted.kind, ()):
+                    self._check_columns([name for one in posted.parts["list"] for name in one], text)
+            elif tag in _WORDS_IN[posted.kind] and (found := _INTEGER.search(text)):
+                raise Malformed("symbols", found[0])
+
+    def _check_columns(self, names: Sequence[str], text: str) -> None:
+        """Raise Malformed where a row has an integer for a variable of symbols, or a symbol for one of integers."""
+        for row in tuples(text) if "(" in text else [text.split()]:
+            for name, word in zip(names, row, strict=False):
+                is_word = name in self.variables
+                if word != "*" and is_word != bool(_SYMBOL.fullmatch(word)):
+                    raise Malformed(f"{'a symbol' if is_word else 'an integer'} for {name}", word)
 
     def check_goal(self, terms: Sequence[Any]) -> None:
         """Raise Malformed where an objective takes symbols for integers."""
@@ -80,10 +111,21 @@ class Symbols:
         if not isinstance(part, tuple) or isinstance(part, (Condition, Rows)) or not part:
             return False
         operator, *inside = part
+        if operator in _COMPARING and self._mixes(inside):
+            return True
         if operator == "if":
             condition, *branches = inside
             return self._takes_integers(condition, is_word=False) or self._takes_integers(branches, is_word=is_word)
         return self._takes_integers(inside, is_word=operator in _COMPARING)
+
+    def _mixes(self, compared: Sequence[Any]) -> bool:
+        """Are variables of symbols compared with those of integers, or with what is worked out?"""
+        types = {
+            one in self.variables if isinstance(one, str) else False
+            for one in compared
+            if isinstance(one, str) or (isinstance(one, tuple) and one and one[0] not in ("if", "set"))
+        }
+        return len(types) > 1
 
 
 def numbered(text: str, number_of: Mapping[str, int]) -> str:

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from magnets_cp.errors import InputError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.source import PACKED
 
 _MANIFEST = "manifest.json"
 
 
 def suffixes(puzzle: Puzzle[Any]) -> tuple[str, ...]:
-    """The endings of the names of files with boards of the puzzle: those of its notations, and .txt."""
-    return tuple(dict.fromkeys([".txt", *(puzzle.suffix(notation) for notation in puzzle.readable)]))
+    """The endings of the names of files with boards of the puzzle: .txt and those of its notations, or compressed."""
+    return also_packed(dict.fromkeys([".txt", *(puzzle.suffix(notation) for notation in puzzle.readable)]))
+
+
+def also_packed(endings: Iterable[str]) -> tuple[str, ...]:
+    """The endings of the names of files, and of those files compressed.
+
+    >>> also_packed([".xml"])
+    ('.xml', '.xml.lzma', '.xml.xz')
+    """
+    return tuple(ending + packed for ending in endings for packed in ("", *PACKED))
 
 
 def files_below(folder: str, endings: tuple[str, ...]) -> Iterator[str | InputError]:
