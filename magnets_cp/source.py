@@ -19,6 +19,8 @@ from magnets_cp.errors import InputError, shown
 # A board of 1000x1000 cells in numbered regions is about 7 MB.
 MAX_BYTES = 64 * 1024**2
 MAX_LINES = 200_000
+# The byte order mark, with which some editors begin a text.
+MARK = "\ufeff"
 # How the names of files end that are compressed.
 PACKED = (".lzma", ".xz")
 _LONGEST_NUMBER = 9

@@ -16,7 +16,7 @@ from magnets_cp.answer import Answer
 from magnets_cp.api.boards import Board, Grid
 from magnets_cp.api.reading import TEXT, BoardLike, read
 from magnets_cp.errors import InputError, UsageError, shown
-from magnets_cp.source import Source, read_source
+from magnets_cp.source import MARK, Source, read_source
 from magnets_cp.text.sanitize import utf8
 from magnets_cp.violation import Violation
 from magnets_cp.workbench.run.programs.calling import SHAPES, as_json
@@ -128,7 +128,7 @@ def _written(solution: Finished) -> Source | None:
     if not isinstance(solution, (str, Path)):
         return None
     is_text = isinstance(solution, str) and ("\n" in solution or not os.path.exists(solution))
-    return Source(TEXT, str(solution)) if is_text else read_source(str(solution))
+    return Source(TEXT, str(solution).removeprefix(MARK)) if is_text else read_source(str(solution))
 
 
 def _placed(board: Board, solution: Any) -> list[Violations]:

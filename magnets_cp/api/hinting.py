@@ -14,7 +14,7 @@ from magnets_cp.api.showing import framed, text
 from magnets_cp.api.terms import checked
 from magnets_cp.api.tracing import Frame
 from magnets_cp.layout import Signs
-from magnets_cp.source import Source
+from magnets_cp.source import MARK, Source
 from magnets_cp.workbench.explain.hint import hint as hinting
 from magnets_cp.workbench.explain.hint import steps as stepping
 from magnets_cp.workbench.explain.hint import walkthrough
@@ -123,7 +123,7 @@ def hint(
      3 ? ? ? ?
     <BLANKLINE>
     """
-    source = None if filled is None else Source("<filled>", filled)
+    source = None if filled is None else Source("<filled>", filled.removeprefix(MARK))
     return explained(read(board), source, seconds).taken(steps)
 
 

@@ -14,7 +14,7 @@ from magnets_cp.api.terms import checked
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles.registry import DEFAULT, PUZZLES, detect, named, reading, recognized
-from magnets_cp.source import Source
+from magnets_cp.source import MARK, Source
 from magnets_cp.workbench.run.instances import Instance, load, load_all, varied
 
 TEXT = "<text>"
@@ -68,6 +68,8 @@ def read_all(source: Boards, puzzle: AnyPuzzle = None, notation: str | None = No
         return [_on(source, puzzle)]
     if not isinstance(source, (str, Path)):
         return [board for one in _listed(source) for board in read_all(one, puzzle, notation)]
+    if isinstance(source, str):
+        source = source.removeprefix(MARK)
     known, spoken, variant = _reading(puzzle)
     notation = notation or spoken
     if _is_text(source):

@@ -71,3 +71,11 @@ def test_cells_that_are_not_named_are_empty() -> None:
     found = magnets_cp.check(BOARD, {((0, 0), (1, 0)): "+-"})
     assert [one.place for one in found if one.rule.startswith("column")] == ["column 2", "column 2"]
     assert found.grid.rows == ("+.", "-.")
+
+
+def test_a_byte_order_mark_is_no_part_of_a_text() -> None:
+    mark = "\ufeff"
+    board = magnets_cp.read(f"{mark}2x1:10,1,01,1,LR")
+    assert board == magnets_cp.read("2x1:10,1,01,1,LR")
+    assert not magnets_cp.check(board, f"{mark}+-")
+    assert str(magnets_cp.hint(board, filled=f"{mark}??")) == str(magnets_cp.hint(board, filled="??"))

@@ -171,6 +171,23 @@ def test_a_function_is_found_however_it_is_made_and_a_program_is_run(tmp_path: P
         assert {run.name: run.answer.report for run in judgement.runs if run.verdict is not Verdict.CORRECT} == {}
 
 
+@pytest.mark.parametrize("made", ["imported", "assigned", "star", "lambda", "method", "conditional"])
+def test_a_function_that_takes_a_board_is_known_however_it_is_made(made: str, tmp_path: Path) -> None:
+    takes = "def {}(board):\n    print('a board of', len(board.dominoes))\n"
+    text = FUNCTIONS[made].replace(NAMED_OTHERWISE, takes.format("mine")).replace("text", "board")
+    (tmp_path / "solver.py").write_text(text)
+    (tmp_path / "impl.py").write_text(takes.format("solve"))
+    solver = Function(function="solver.py:solve", folder=str(tmp_path))
+    assert solver.given(MAGNETS) == "the board as an object"
+    assert solver.notation(MAGNETS) == list(MAGNETS.notations)[-1], "which says everything"
+
+
+@pytest.mark.parametrize("text", ["import absent\nsolve = absent.solve\n", "solve = print\n", "solve = 1\n"])
+def test_a_function_of_which_nothing_is_known_is_given_text(text: str, tmp_path: Path) -> None:
+    (tmp_path / "solver.py").write_text(text)
+    assert Function(function="solver.py:solve", folder=str(tmp_path)).given(MAGNETS).startswith("the board as text")
+
+
 @pytest.mark.parametrize("silence", ["", "silence=none\n"])
 def test_who_prints_nothing_says_nothing_unless_that_is_meant(tmp_path: Path, silence: str) -> None:
     (tmp_path / "mute").mkdir()

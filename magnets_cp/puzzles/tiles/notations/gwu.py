@@ -30,10 +30,9 @@ from typing import NoReturn
 
 from magnets_cp.errors import InputError, shown
 from magnets_cp.puzzles.tiles.landscape import BLOCK, COLOURS, MAX_SIDE, SHAPES, Landscape
-from magnets_cp.source import Source
+from magnets_cp.source import MARK, Source
 from magnets_cp.text.notation import CannotWriteError, Notation
 
-BOM = "\ufeff"
 KEY = re.compile(r"\s*#.*\bsolution\b", re.IGNORECASE)
 _BEGINS = re.compile(rf"^[ \t]*\{{\s*(?:\}}|(?:{'|'.join(SHAPES)})\s*=)", re.MULTILINE)
 _TILES = re.compile(r"\s*#\s*tiles\s*:?\s*", re.IGNORECASE)
@@ -64,7 +63,7 @@ class _Reader:
         self.source = source
         self.texts = {line.number: line.text for line in source.lines}
         if source.lines and source.lines[0].number == 1:
-            self.texts[1] = self.texts[1].removeprefix(BOM)
+            self.texts[1] = self.texts[1].removeprefix(MARK)
 
     def landscape(self) -> Landscape:
         braces = next((number for number, text in self.texts.items() if text.lstrip()[:1] == "{"), None)

@@ -45,7 +45,8 @@ RECORD = "MAGNETS_RECORD"
 def main(path: str, function: str, seconds: str | float) -> None:
     """Import the file, call the function on the board on standard input, print what it returns as JSON.
 
-    Shortly before it is stopped, after so many seconds, it is noted on standard error where it is.
+    Where that is null, print what its first parameter is called. Shortly before the process is stopped, after so many
+    seconds, it is noted on standard error where it is.
     """
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
@@ -54,6 +55,10 @@ def main(path: str, function: str, seconds: str | float) -> None:
         os.environ[RECORD] = str(answers.fileno())
     request = json.load(sys.stdin)
     solve = loaded(path, function)
+    if request is None:
+        with answers:
+            json.dump(first_parameter(solve), answers)
+        return
     returned = result_of(solve, request["text"], lambda: pickle.loads(base64.b64decode(request["board"]))[1])
     with answers:
         try:
@@ -81,9 +86,14 @@ def _keyed(value: Any) -> Any:
     return {PLACED: list(value.items())} if is_placed else value
 
 
+def first_parameter(solve: Callable[..., Any]) -> str:
+    """What it is called; empty if there is none."""
+    return next(iter(inspect.signature(solve).parameters), "")
+
+
 def result_of(solve: Callable[[Any], Any], text: str, board: Callable[[], Any]) -> Any:
     """What the function returns for the board, which it gets as text or, by the name of its parameter, as an object."""
-    parameter = next(iter(inspect.signature(solve).parameters), None)
+    parameter = first_parameter(solve)
     if parameter != "problem":
         returned = solve(board() if parameter in GIVEN else text)
         return next(returned, None) if inspect.isgenerator(returned) else returned

@@ -74,15 +74,18 @@ class ExternalSolver:
         is_recorded  it is to print its events, too: see ``magnets_cp.recorder``
         """
         text = puzzle.write(board, self.notation(puzzle))
-        seconds = DEFAULT_SECONDS if limits.seconds is None else limits.seconds
-        memory, output = self.memory * _MEGABYTE, self.output * _KILOBYTE
+        allowance = self.allowance(limits.seconds)
         if is_recorded:
-            output = max(output, RECORDED)
-        allowance = Allowance(seconds, self.cpu_seconds, memory, output, self.processes)
+            allowance = replace(allowance, output=max(allowance.output, RECORDED))
         program = self.program(puzzle, board, text, allowance)
         recording = {RECORD: "1"} if is_recorded else {}  # standard output
         environment = {**program.environment, **recording}
         return execute(replace(program, environment=environment, readable=self.readable))
+
+    def allowance(self, seconds: float | None) -> Allowance:
+        """What its program may use, in so much wall time."""
+        wall = DEFAULT_SECONDS if seconds is None else seconds
+        return Allowance(wall, self.cpu_seconds, self.memory * _MEGABYTE, self.output * _KILOBYTE, self.processes)
 
     def answer(self, puzzle: Puzzle[Any], board: Any, execution: Execution) -> Answer:
         """Read the answer of its program."""

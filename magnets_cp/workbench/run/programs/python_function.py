@@ -7,8 +7,10 @@ import json
 import os
 import pickle
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -23,6 +25,7 @@ from magnets_cp.workbench.run.programs.last_words import printed
 from magnets_cp.workbench.run.programs.program import Allowance, Call, Execution, Program
 from magnets_cp.workbench.run.programs.python_file import python_file, syntax_error
 from magnets_cp.workbench.run.programs.reading import read_output
+from magnets_cp.workbench.run.programs.sandbox import execute
 from magnets_cp.workbench.run.programs.understood import NOTHING, Reading
 
 
@@ -92,14 +95,17 @@ class Function(ExternalSolver):
 
     def program(self, puzzle: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """See ``ExternalSolver``."""
-        path, function = self.place
-        shown = python_file(path)
+        shown = python_file(self.place[0])
         # A puzzle from a file goes before its board, whose class is known once that file has been read.
         handed = self.handed(puzzle, board)
         pickled = pickle.dumps((puzzle if puzzle.origin else None, handed))
         request = json.dumps({"text": text, "board": base64.b64encode(pickled).decode()})
         ours = [] if puzzle.origin else [type(handed).__module__, type(puzzle).__module__]
         libraries = [*(shown.modules if shown else ()), *ours]
+        return self._calling(request, allowance, libraries)
+
+    def _calling(self, request: str, allowance: Allowance, libraries: Sequence[str]) -> Program:
+        path, function = self.place
         arguments = (sys.executable, calling.__file__, path, function, str(allowance.seconds))
         environment = {**surroundings(), "PYTHONPATH": str(Path(__file__).parents[4])}
         return Program(arguments, request, None, environment, allowance, Call(path, function, tuple(libraries)))
@@ -109,7 +115,7 @@ class Function(ExternalSolver):
         """The name of its first parameter; empty if it has none, or none that is known."""
         path, function = self.place
         shown = python_file(path)
-        return "" if shown is None else shown.functions.get(function, "")
+        return _told(self) if shown is None or function not in shown.functions else shown.functions[function]
 
     @property
     def place(self) -> tuple[str, str]:
@@ -121,3 +127,13 @@ class Function(ExternalSolver):
         if not os.path.isfile(path):
             raise UsageError(f"no such file: {location}")
         return path, function
+
+
+@cache
+def _told(solver: Function) -> str:
+    """The name of the first parameter, of a function that is imported or made; empty if that fails."""
+    execution = execute(replace(solver._calling("null", solver.allowance(None), ()), readable=solver.readable))
+    try:
+        return str(json.loads(execution.stdout))
+    except ValueError:
+        return ""
