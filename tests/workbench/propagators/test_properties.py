@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -129,6 +130,24 @@ def test_after_a_few_calls_that_do_not_end_the_audit_does(kind: type[Constraint]
     assert audit.is_stopped
     assert "did not end within 0.05 seconds" in smallest(audit, lacking).found
     assert audit.cases[Property.RUNS] < 30
+
+
+def endless(*_: object) -> Any:
+    while True:
+        pass
+
+
+def endless_meaning(domains: list[set[int]]) -> list[set[int]]:
+    return domains
+
+
+endless_meaning.holds = endless  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("source", [endless, endless_meaning])
+def test_constraints_that_cannot_be_drawn_or_asked_in_time_are_one_message(source: Any) -> None:
+    with pytest.raises(PluginError, match=r"^yours: it did not end within 0\.05 seconds"):
+        audited("yours", source, count=3, seconds=0.05)
 
 
 def less(domains: list[set[int]]) -> list[set[int]]:

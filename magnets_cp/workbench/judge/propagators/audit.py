@@ -67,7 +67,7 @@ def audited(  # noqa: PLR0913 (what is drawn, and how much of it)
     >>> audited("less", less, [Property.GAC]).faults["gac"] > 0
     True
     """
-    lab = Laboratory(name or name_of(source), drawing(name or name_of(source), source, seed), seconds)
+    lab = Laboratory(name or name_of(source), drawing(name or name_of(source), source, seed, seconds), seconds)
     cases, lacking = Counter[Property](), dict[Property, list[Case]]()
     is_stopped = False
     for one, case, is_lacking in _answers(lab, claims, count, seed):

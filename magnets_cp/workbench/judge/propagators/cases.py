@@ -8,9 +8,7 @@ from itertools import product
 
 from hand_solver import Assignment, Constraint, PluginError, Problem
 from hand_solver.problem.domains import Domains, members
-from hand_solver.user_errors import blamed_on
-from magnets_cp.deadline import at_most
-from magnets_cp.workbench.judge.propagators.drawing import Draw
+from magnets_cp.workbench.judge.propagators.drawing import Draw, LateError, calling
 
 # A decision, of which the variable keeps the values of a mask; None to go back on the last one.
 Step = tuple[int, int] | None
@@ -61,12 +59,11 @@ class Laboratory:
 
     def run(self, of_constraint: Filter, domains: Domains) -> bool:
         """The answer of a filter, or of a backward check. Raises PluginError for an error, or what is no answer."""
-        late = TimeoutError(f"it did not end within {self.seconds:g} seconds" if self.seconds else "")
         try:
-            with blamed_on(self.name), at_most(self.seconds, late):
+            with calling(self.name, self.seconds):
                 answer = of_constraint(domains)
-        except PluginError as error:
-            self.late += error.__cause__ is late
+        except LateError:
+            self.late += 1
             raise
         if not isinstance(answer, (bool, int)):
             raise PluginError(f"{self.name}: it answered {answer!r:.40}, expected True or False")
@@ -75,7 +72,7 @@ class Laboratory:
     def solutions(self, constraint: Constraint, values: Sequence[Sequence[int]]) -> list[Assignment]:
         """The assignments of these values that satisfy the constraint. Raises MeaningError."""
         try:
-            with blamed_on(self.name):
+            with calling(self.name, self.seconds):
                 return [one for one in product(*values) if constraint.is_satisfied(one)]
         except PluginError as error:
             raise MeaningError(f"{error} (what it means cannot be asked)") from error

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from math import prod
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 from hand_solver import Constraint, PluginError, Problem, Variable
 from hand_solver.plugins import wrapped
 from hand_solver.user_errors import blamed_on
+from magnets_cp.deadline import at_most
 from magnets_cp.workbench.judge.propagators.plain_filter import drawn_plain
 
 # Of a constraint that is made of nothing but its scope.
@@ -21,22 +23,40 @@ MOST_ASSIGNMENTS = 5_000
 Draw = Callable[[int], Problem]
 
 
-def drawing(name: str, source: Callable[..., Any], seed: int) -> Draw:
+def drawing(name: str, source: Callable[..., Any], seed: int, seconds: float | None = None) -> Draw:
     """How to draw the constraints that ``source`` makes.
 
-    source  a ``Constraint`` class: made by its ``sample(random)``, if it has that, or of a scope, as ``(0, 1, 2)``;
-            a function of ``domains`` that filters them, see ``plain_filter``; or a function of a ``random.Random``
-            that returns a constraint, or a problem of one
+    source   a ``Constraint`` class: made by its ``sample(random)``, if it has that, or of a scope, as ``(0, 1, 2)``;
+             a function of ``domains`` that filters them, see ``plain_filter``; or a function of a ``random.Random``
+             that returns a constraint, or a problem of one
+    seconds  what drawing one may take
 
     Drawing raises PluginError for what is no such thing, and what the user's code raises as one.
     """
     draw = _how(source)
 
     def drawn(number: int) -> Problem:
-        with blamed_on(name):
+        with calling(name, seconds):
             return _posted(draw(Random(f"{seed}:{number}")), name)
 
     return drawn
+
+
+class LateError(PluginError):
+    """The user's code did not end in its time."""
+
+
+@contextmanager
+def calling(name: str, seconds: float | None) -> Iterator[None]:
+    """Call the user's code: any error is a PluginError, LateError after the seconds."""
+    late = TimeoutError()
+    try:
+        with blamed_on(name), at_most(seconds, late):
+            yield
+    except PluginError as error:
+        if error.__cause__ is late:
+            raise LateError(f"{name}: it did not end within {seconds:g} seconds") from late
+        raise
 
 
 def _how(source: Callable[..., Any]) -> Callable[[Random], Any]:
