@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 import threading
 from collections.abc import Callable
@@ -13,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from magnets_cp.workbench.page.saving import claim, write_whole
+from magnets_cp.errors import UsageError
+from magnets_cp.workbench.page.saving import claim, whole_folder, write_together, write_whole
 
 ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="files without a name are known to Linux only")
 
@@ -52,6 +54,39 @@ def test_a_pipe_is_written_to(tmp_path: Path) -> None:
     assert pipe.read_text() == "text"
     writer.join()
     assert pipe.is_fifo()
+
+
+def test_standard_output_is_written_to_by_its_path() -> None:
+    code = "from pathlib import Path; from magnets_cp.workbench.page.saving import claim, save\n"
+    code += "claim(Path('/dev/stdout')); save(Path('/dev/stdout'), 'text')"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "text"
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir])
+def test_files_that_belong_together_replace_nothing_but_files(make: Callable[[Path], None], tmp_path: Path) -> None:
+    make(tmp_path / "b")
+    with pytest.raises(OSError, match="no regular file"):
+        write_together({tmp_path / "a": "1", tmp_path / "b": "2"})
+    assert [one.name for one in tmp_path.iterdir()] == ["b"]
+    assert not (tmp_path / "b").is_file()
+
+
+@pytest.mark.parametrize("in_the_way", ["kit/readme/", "kit/boards"])
+def test_a_folder_is_not_begun_where_something_is_in_the_way(in_the_way: str, tmp_path: Path) -> None:
+    (tmp_path / "kit").mkdir()
+    place = tmp_path / in_the_way
+    place.mkdir() if in_the_way.endswith("/") else place.write_text("mine")
+
+    def write() -> None:
+        with whole_folder(tmp_path / "kit") as begun:
+            (begun / "a").write_text("1")
+            (begun / "readme").write_text("2")
+            (begun / "boards").mkdir()
+
+    with pytest.raises(UsageError, match="in the way"):
+        write()
+    assert [*(tmp_path / "kit").iterdir()] == [place]
 
 
 @ON_LINUX

@@ -6,6 +6,7 @@ does, and the others say that it is there.
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
@@ -30,7 +31,7 @@ class Draft(AbstractContextManager["Draft"]):
     """A file to write to, which ``put`` gives the name ``path``, a link followed; without that it leaves nothing.
 
     It has no name before, or, where files without a name are unknown (all but Linux), one that ends in ``.part``.
-    Raises OSError where it cannot be made.
+    Raises OSError where it cannot be made, or stands for what is no file, such as a pipe.
     """
 
     def __init__(self, path: Path) -> None:
@@ -38,6 +39,8 @@ class Draft(AbstractContextManager["Draft"]):
         self.target = Path(os.path.realpath(path))
         self._named: Path | None = None
         self._is_new = False
+        if self.target.exists() and not self.target.is_file():
+            raise OSError(errno.EINVAL, "it is no regular file", str(path))
         try:
             try:
                 descriptor = os.open(self.target.parent, os.O_RDWR | os.O_TMPFILE, 0o666)

@@ -64,11 +64,11 @@ def write_whole(path: Path, content: str | bytes) -> None:
     name are unknown (all but Linux), may a name that ends in ``.part`` stay beside. Raises OSError, and UsageError for
     a file that may not be written over.
     """
-    target = Path(os.path.realpath(path))
     data = utf8(content) if isinstance(content, str) else content
-    if (target.exists() and not target.is_file()) or not os.access(target.parent, os.W_OK):
+    # Not by where a link leads: that of /dev/stdout to a pipe leads to no path.
+    if (path.exists() and not path.is_file()) or not os.access(os.path.dirname(os.path.realpath(path)), os.W_OK):
         refuse_taken(path)
-        target.write_bytes(data)
+        path.write_bytes(data)
         return
     write_together({path: data})
 
@@ -98,11 +98,20 @@ def whole_folder(folder: Path) -> Iterator[Path]:
             if not folder.is_dir():
                 beside.rename(folder)
             elif writes_over() or all(one.suffix == beside.suffix for one in folder.iterdir()):
+                _demand_room(folder, beside)
                 _move_into(folder, beside)
             else:
                 raise there_already(folder)
     finally:
         shutil.rmtree(beside, ignore_errors=True)
+
+
+def _demand_room(folder: Path, other: Path) -> None:
+    """Raise UsageError where a folder stands in the way of a file, or a file in that of a folder."""
+    for one in other.rglob("*"):
+        place = folder / one.relative_to(other)
+        if os.path.lexists(place) and one.is_dir() != place.is_dir():
+            raise UsageError(f"{place} is in the way: {'a folder' if one.is_dir() else 'a file'} is to be there")
 
 
 def _move_into(folder: Path, other: Path) -> None:
