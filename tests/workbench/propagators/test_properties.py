@@ -101,7 +101,7 @@ def test_the_value_and_a_solution_with_it_are_named() -> None:
         (Fails, Property.RUNS, "ZeroDivisionError", 3),
         (Accepts, Property.REJECTS, "filter answers True", 2),
         (OnePass, Property.IDEMPOTENT, "a second call", 3),
-        (WritesItself, Property.RESTORES, "after going back, in step ", 2),
+        (WritesItself, Property.RESTORES, "after going back: x", 2),
         (ChecksTooSoon, Property.SOUND, "may_hold answers False", 2),
     ],
 )
@@ -109,6 +109,45 @@ def test_what_is_lacking_is_told(kind: type[Constraint], lacking: Property, foun
     fault = smallest(audited("", kind, count=150), lacking)
     assert found in fault.found
     assert len(fault.domains) == variables
+
+
+class WritesAlways(Equal):
+    def filter(self, domains: Domains) -> bool:
+        domains.masks[0] &= ~1
+        return domains.masks[0] != 0 and super().filter(domains)
+
+
+class Adds(Equal):
+    def filter(self, domains: Domains) -> bool:
+        domains.masks[0] |= 1 << 9
+        return True
+
+
+class Shortens(Equal):
+    def filter(self, domains: Domains) -> bool:
+        domains.masks.pop()
+        return True
+
+
+class Replaces(Equal):
+    def filter(self, domains: Domains) -> bool:
+        domains.masks[0] = "0"  # type: ignore[call-overload]
+        return True
+
+
+@pytest.mark.parametrize(
+    ("kind", "lacking", "found"),
+    [
+        (WritesAlways, Property.RESTORES, "after going back: x0 in {"),
+        (Adds, Property.RUNS, "variable 0 has now 9, which it had not before"),
+        (Shortens, Property.RUNS, "domains now, and were"),
+        (Replaces, Property.RUNS, "variable 0 is now '0', and no integer"),
+    ],
+)
+def test_a_filter_that_writes_domains_itself_is_convicted(
+    kind: type[Constraint], lacking: Property, found: str
+) -> None:
+    assert found in smallest(audited("", kind, count=100), lacking).found
 
 
 def test_what_does_not_end_is_told_and_holds_nobody_up() -> None:

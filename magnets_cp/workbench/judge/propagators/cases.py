@@ -58,7 +58,11 @@ class Laboratory:
         return self.late >= _MOST_LATE
 
     def run(self, of_constraint: Filter, domains: Domains) -> bool:
-        """The answer of a filter, or of a backward check. Raises PluginError for an error, or what is no answer."""
+        """The answer of a filter, or of a backward check.
+
+        Raises PluginError for an error, for what is no answer, and for values that were not there before.
+        """
+        before = list(domains.masks)
         try:
             with calling(self.name, self.seconds):
                 answer = of_constraint(domains)
@@ -67,6 +71,13 @@ class Laboratory:
             raise
         if not isinstance(answer, (bool, int)):
             raise PluginError(f"{self.name}: it answered {answer!r:.40}, expected True or False")
+        if len(domains.masks) != len(before):
+            raise PluginError(f"{self.name}: there are {len(domains.masks)} domains now, and were {len(before)}")
+        for x, (old, new) in enumerate(zip(before, domains.masks, strict=True)):
+            if not isinstance(new, int):
+                raise PluginError(f"{self.name}: the domain of variable {x} is now {new!r:.40}, and no integer")
+            for added in members(new & ~old):
+                raise PluginError(f"{self.name}: the domain of variable {x} has now {added}, which it had not before")
         return bool(answer)
 
     def solutions(self, constraint: Constraint, values: Sequence[Sequence[int]]) -> list[Assignment]:

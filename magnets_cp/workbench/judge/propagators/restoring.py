@@ -5,7 +5,7 @@ Decisions are taken and undone at random; after each the filter is run, and besi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from hand_solver import Constraint, Problem
@@ -33,9 +33,8 @@ def random_steps(problem: Problem, random: Random) -> tuple[Step, ...]:
 
 def restores(lab: Laboratory, problem: Problem, case: Case) -> Lacking | None:
     """After each step, and back at the beginning, the filter does what a new one does; and its changes are undone."""
-    if not case.steps:
-        return None
     constraint, domains = problem.constraints[0], Domains(case.masks)
+    beginning = domains.mark()
     refused = not lab.run(constraint.filter, domains)
     levels: list[tuple[Mark, list[int], bool]] = []
     for number, step in enumerate((*case.steps, *[None] * len(case.steps)), start=1):
@@ -55,14 +54,15 @@ def restores(lab: Laboratory, problem: Problem, case: Case) -> Lacking | None:
         lacking, refused = _as_new(lab, problem, case, constraint, domains)
         if lacking:
             return lacking
-    return None
+    domains.undo(beginning)
+    return _undone(problem, case.masks, domains, len(case.steps))
 
 
-def _undone(problem: Problem, before: list[int], domains: Domains, number: int) -> Lacking | None:
+def _undone(problem: Problem, before: Sequence[int], domains: Domains, number: int) -> Lacking | None:
     for x, (old, new) in enumerate(zip(before, domains.masks, strict=True)):
         if old != new:
             return Lacking(
-                f"after going back, in step {number}: {domain(problem, x, new)}",
+                f"after going back{f', in step {number}' if number else ''}: {domain(problem, x, new)}",
                 f"{domain(problem, x, old)}, as before",
                 "domains are to be changed by domains.restrict, which notes what is to be undone",
             )
