@@ -7,4 +7,4 @@ import re
 # After comments and blank lines a heading, an objective, or an inequality.
 _OPB = r"(?:\*.*\n|[ \t\r]*\n)*(?:\* #variable=|(?:min|max):|[+-]?[0-9]{1,99} {1,9}~?x[0-9])"
 OPB = re.compile(_OPB)
-MODEL = re.compile(rf"\s*<|(?:c.*\n)*p cnf|{_OPB}")
+MODEL = re.compile(rf"\s*<|(?:c.*\n|[ \t\r]*\n)*[ \t]*p[ \t]+cnf|{_OPB}")

@@ -220,3 +220,9 @@ def test_a_product_of_one_factor_is_that_factor(tmp_path: Path) -> None:
 )
 def test_inequalities_without_a_heading_are_told_by_their_content(text: str) -> None:
     assert recognized(Source("board", text)) is OPB
+
+
+@pytest.mark.parametrize("before", ["", "\n", "c a\n\n", " \r\nc\n \t", "c p cnf\n"])
+@pytest.mark.parametrize("heading", ["p cnf 1 1", "p  cnf 1 1", "p\tcnf 1 1", " p cnf 1 1"])
+def test_clauses_are_told_by_their_content(before: str, heading: str) -> None:
+    assert recognized(Source("one", f"{before}{heading}\n1 0\n")) is CNF

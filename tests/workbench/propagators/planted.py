@@ -115,7 +115,11 @@ PLANTED: dict[type[Constraint], Ways] = {
             "result.keep(domains, min(products), max(products))",
             "result.keep(domains, min(products), max(products) - 1)",
         ),
-        ("            and self._divide(domains, one, other)\n", ""),
+        (
+            "max(products))\n            and self._divide(domains, one, other)\n"
+            "            and self._divide(domains, other, one)\n",
+            "max(products) + 1)\n",
+        ),
     ),
     ours.NValue: Ways(
         ("if highest == taken.bit_count():", "if highest <= taken.bit_count() + 1:"),
