@@ -106,10 +106,19 @@ def test_two_solutions_of_other_problems() -> None:
     queens = QUEENS.read(Source("board", "4@0,1"), None)[0]
     placed = [["1", "3", "0", "2"], ["1", "3", "2", "0"]]
     grids = [["".join("Q" if int(q) == c else "." for c in range(4)) for q in one] for one in placed]
+    bits = ["\n".join(" ".join("1" if sign == "Q" else "0" for sign in row) for row in grid) for grid in grids]
     forms = [
-        {"list": str([int(q) for q in one]), "text": " ".join(one), "grid": "\n".join(grid), "rows": str(grid)}
-        for one, grid in zip(placed, grids, strict=True)
+        {
+            "list": str([int(q) for q in one]),
+            "text": " ".join(one),
+            "grid": "\n".join(grid),
+            "rows": str(grid),
+            "bits": drawn,
+            "bits and commas": drawn.replace(" ", ", "),
+        }
+        for one, grid, drawn in zip(placed, grids, bits, strict=True)
     ]
+    assert {solutions_in(drawn, QUEENS, queens) for drawn in forms[0].values()} == {(tuple(placed[0]),)}
     read = read_pairs(forms[0], forms[1], QUEENS, queens)
     assert {pair: found for pair, found in read.items() if found is not None} == {}
     drawn = "  0 1 2 3\n" + "\n".join(f"{r} {' '.join(row)}" for r, row in enumerate(grids[0]))

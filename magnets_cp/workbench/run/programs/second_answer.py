@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import groupby, islice
 from typing import Any, NamedTuple
 
@@ -22,6 +22,7 @@ from magnets_cp.workbench.run.programs.values import shape_of
 _LABEL = re.compile(r"\A\s*(?:(?:row|line|r) ?\d+|[a-z_ ]{1,40}) ?[:=>]\s*(?=\S)", re.IGNORECASE)
 _ANSWER = re.compile(r"\A\s*(?:the )?(?:answer|solution|result|values|assignment|as [a-z]+) ?[:=]\s*", re.IGNORECASE)
 _SIGNED = ("-1", "+1")
+_BITS = frozenset("01")
 _FRAME = re.compile(r"[\s+|=_-]*(?:---|===)[\s+|=_-]*")
 _BREAK = re.compile(r"^[-=_*]{3,}\s*$|\n\s*\n", re.MULTILINE)
 _ITEM = re.compile(r"\A\s*- (?=[\[(])")
@@ -109,7 +110,9 @@ def _readings(puzzle: Puzzle[Any], board: Any, text: str) -> Iterator[Reading]:
     for value in (*values_in(text), *([cells] if cells and is_whole(puzzle, board, cells) else [])):
         with Attempt():
             yield read_value(puzzle, board, value)
-    parts = dict.fromkeys(_grids(text, *shape, _clues(puzzle, board)) if shape else _lines(text))
+    parts = dict.fromkeys(
+        _grids(text, *shape, _clues(puzzle, board)) if shape else _drawn_or_listed(puzzle, board, text)
+    )
     for part in islice(parts, _MOST_PARTS):
         with Attempt():
             yield of_solutions(_solutions(puzzle, board, part), False, {}, "text")
@@ -174,6 +177,30 @@ def _clues(puzzle: Puzzle[Any], board: Any) -> Sequence[Sequence[str]]:
 def _numbers_columns(words: list[str]) -> bool:
     """Return whether they are 0, 1, 2 and so on, or 1, 2, 3, as over the columns of a drawing."""
     return words in ([str(first + c) for c in range(len(words))] for first in (0, 1))
+
+
+def _drawn_or_listed(puzzle: Puzzle[Any], board: Any, text: str) -> Iterator[str]:
+    """Drawings of values, and the lines beside them. Rows in 0 and 1 are no values of variables with more than two."""
+    laid = puzzle.laid_out(board)
+    lines, left = text.splitlines(), list[str]()
+    if laid is None or laid.columns <= len(_BITS):
+        yield from _lines(text)
+        return
+    for signs, group in groupby(lines, key=lambda line: _drawn_in(line, laid.columns, form_of(laid).signs)):
+        run = list(group)
+        if signs is None or len(run) % laid.rows:
+            left += run
+            continue
+        left += run if signs != _BITS else ()
+        rows = [" ".join(cells_of(line, laid.columns) or ()) for line in run]
+        yield from ("\n".join(rows[at : at + laid.rows]) for at in range(0, len(rows), laid.rows))
+    yield from _lines("\n".join(left))
+
+
+def _drawn_in(line: str, columns: int, signs: Set[str]) -> Set[str] | None:
+    """The signs that the line may be a row of a drawing in; None if it is none."""
+    cells = set(cells_of(line, columns) or "?")
+    return next((alphabet for alphabet in (_BITS, signs) if cells <= alphabet), None)
 
 
 def _lines(text: str) -> Iterator[str]:
