@@ -87,8 +87,10 @@ class _Deadline(AbstractContextManager[None]):
     def _ring(self, _: int, frame: FrameType | None) -> None:
         """Raise, unless the block has been left, or not yet: the alarm comes again."""
         is_left = frame is not None and frame.f_code is _EXIT and frame.f_locals["self"] is self
-        is_early = self._of_processor and time.process_time() - self._worked < self._seconds
-        if not (is_left or is_early or _is_importing(frame)):
+        to_work = self._seconds - (time.process_time() - self._worked) if self._of_processor else 0.0
+        if to_work > 0 and not is_left:
+            signal.setitimer(signal.ITIMER_REAL, max(to_work, _SOON), _AGAIN)
+        elif not (is_left or _is_importing(frame)):
             raise self._alarm
 
 

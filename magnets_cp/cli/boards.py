@@ -80,7 +80,8 @@ def reading_options(function: Callable[..., Any]) -> Callable[..., Any]:
     @click.option(
         "--puzzle",
         metavar="NAME|FILE.py",
-        help=f"The puzzle: {', '.join(PUZZLES)}, or your own; found by content if not given.",
+        help=f"The puzzle: {', '.join(PUZZLES)}, xcsp3, cnf, opb, or FILE.py, your own or a CPMpy model; found by "
+        "content if not given.",
     )
     @click.option("--notation", cls=_NotationOption, metavar="NAME")
     @click.option("--no-rotation", is_flag=True, help="Tiles only: lay them as they come, as the first answer keys do.")

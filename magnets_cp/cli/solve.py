@@ -48,7 +48,7 @@ def _or_own(names: Iterable[str], more: str = "") -> str:
     metavar="CONFIG",
     help='The solver with its options in one text, as for verify: "level=arcs inference=fc"; instead of those below.',
 )
-@click.option("--solver", metavar="NAME", help="hand (if not given) or cp-sat.")
+@click.option("--solver", metavar="NAME", help="hand (if not given), cp-sat, or for CPMpy models and XCSP3 cpmpy:NAME.")
 @click.option(
     "--level",
     metavar="L",

@@ -27,6 +27,8 @@ def test_what_is_left_out_has_its_default() -> None:
         "solver=hand level=arcs inference=fc variable=mrv value=lcv",
         "solver=cp-sat formulation=integer workers=8 seed=3 linearization=2",
         "solver=hand level=counts search=learning seed=2",
+        "solver=hand level=arcs inference=mac variable=mrv value=lcv compiled=no",
+        "solver=hand level=lines search=learning compiled=yes",
     ],
 )
 def test_the_text_of_a_configuration_reads_back(text: str) -> None:
@@ -49,6 +51,7 @@ def test_the_text_of_a_configuration_reads_back(text: str) -> None:
         ("search=auto restarts=5", "search=auto does not heed restarts"),
         ("search=min_conflicts value=lcv", "search=min_conflicts does not heed value"),
         ("search=learning variable=mrv value=lcv", "search=learning does not heed variable, value"),
+        ("compiled=perhaps", "compiled: expected one of yes, no, found 'perhaps'"),
         ("level=gac", "level: expected one of arcs, counts, lines, found 'gac'"),
         ("solver=cp-sat formulation=mip", "formulation: expected one of redundant, boolean, integer"),
         ("inference=ac4", "inference: expected one of none, fc, mac"),

@@ -48,8 +48,12 @@ def in_another_module(view):
     return view.unassigned()[0]
 
 def forever(view):
-    while True:
+    while len(view.unassigned()) < 15:
         pass
+    return view.unassigned()[0]
+
+def deaf(view):
+    return sum(range(10**12))  # which hears no alarm
 """
 WAYS = ("in_its_module", "in_a_class", "in_builtins", "in_the_environment", "in_another_module")
 
@@ -74,11 +78,16 @@ def test_cpu_time_is_limited_and_the_next_run_is_none_the_worse(tmp_path: Path) 
     supervisor = Supervisor(None)
     try:
         late = supervisor.run(replace(task(f"level=arcs variable={path}:forever", seconds=60), cpu_seconds=0.3))
+        deaf = supervisor.run(replace(task(f"level=arcs variable={path}:deaf", seconds=60), cpu_seconds=0.3))
         fine = supervisor.run(replace(task("solver=cp-sat"), cpu_seconds=60.0))
     finally:
         supervisor.stop()
         supervisor.close()
-    assert (late.outcome, late.cpu, late.detail) == (Outcome.TIMEOUT, 0.3, "used up its CPU time")
+    assert (late.outcome, late.verdict) == (Outcome.ANSWERED, Verdict.UNDECIDED)
+    assert late.counters["nodes"] > 0, "what was counted until then"
+    assert late.cpu is not None
+    assert late.cpu >= 0.3
+    assert (deaf.outcome, deaf.cpu, deaf.detail) == (Outcome.TIMEOUT, 0.3, "used up its CPU time")
     assert fine.verdict is Verdict.CORRECT
 
 

@@ -39,6 +39,7 @@ _NUMBERS = {"seed": (0, 2**31 - 1), "workers": (1, 256), "restarts": (1, 10**9),
     "output": (1, 2**20),
     "processes": (1, 10**5),
 }
+_ANSWERED = ("fixed", "compiled")
 _NAMED: Mapping[str, Callable[[str], Any]] = {
     "inference": inference_named,
     "variable": variable_heuristic,
@@ -118,7 +119,7 @@ def _value(key: str, text: str, puzzle: Puzzle[Any]) -> str | int:
         "formulation": puzzle.formulations,
         "search": tuple(SEARCHES),
         "write": puzzle.notations,
-        "fixed": ("yes", "no"),
+        **dict.fromkeys(_ANSWERED, ("yes", "no")),
         "silence": ("none",),
     }
     if key in ("level", "search") and is_own(text):
@@ -126,7 +127,7 @@ def _value(key: str, text: str, puzzle: Puzzle[Any]) -> str | int:
     elif key in choices and text not in choices[key]:
         own = ", or FILE.py:FUNCTION" if key == "search" else ""
         raise UsageError(f"{key}: expected one of {', '.join(choices[key])}{own}, found {text!r}")
-    if key == "fixed":
+    if key in _ANSWERED:
         return text == "yes"
     if key in _NUMBERS:
         return number(key, text)

@@ -86,6 +86,7 @@ class HandSolver(OwnSolver):
               for the last two; restarts are for dfs alone
     strategy  a class of a user's own, in place of those of inference, variable and value that are None
     workers   searches side by side, for auto and learning; None for one
+    compiled  machine code or plain Python; None for the quicker of them
     """
 
     kind = "hand"
@@ -98,6 +99,7 @@ class HandSolver(OwnSolver):
     seed: int = 0
     workers: int | None = None
     strategy: str | Callable[[], object] | None = None
+    compiled: bool | None = None
 
     def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer | None = None) -> Answer:
         """See ``Solver``. Raises UsageError for restarts together with a search for several solutions."""
@@ -148,7 +150,12 @@ class HandSolver(OwnSolver):
         parts = {"inference": self.inference, "variable": self.variable, "value": self.value}
         named: dict[str, Any] = {name: part for name, part in parts.items() if part is not None}
         return Options(
-            **named, restarts=self.restarts, seed=self.seed, workers=self.workers or 1, strategy=self.strategy
+            **named,
+            restarts=self.restarts,
+            seed=self.seed,
+            workers=self.workers or 1,
+            strategy=self.strategy,
+            compiled=self.compiled,
         )
 
     def solve(self, problem: Problem, limits: Limits, observer: Observer | None = None) -> Result:

@@ -11,10 +11,10 @@ from datetime import UTC, datetime
 from hashlib import blake2b
 from typing import Any
 
-from hand_solver import Limits, PluginError, Status
+from hand_solver import LimitReached, Limits, PluginError, Status
 from hand_solver.error_text import text_of
 from magnets_cp.answer import Answer, Outcome, Solution
-from magnets_cp.deadline import killed_after
+from magnets_cp.deadline import at_most, killed_after
 from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.source import Source
 from magnets_cp.text.sanitize import utf8
@@ -43,7 +43,7 @@ def perform(task: Task, memory: int | None, begin: Callable[[], None]) -> Record
     gc.collect()
     busy = load()
     begin()
-    with killed_after(task.cpu_seconds), _at_most(memory):
+    with killed_after(_deadly(task)), _at_most(memory):
         started, wall, cpu = datetime.now(UTC), time.perf_counter(), _process_time()
         answer = _answer(task, board)
     # What an external program used is told by its server, which this process need not have waited for.
@@ -115,9 +115,21 @@ def prepare(task: Task) -> None:
         solver.prepare()
 
 
+def _deadly(task: Task) -> float | None:
+    """The processor time at which this process is ended; that of a search that is stopped, once that has failed."""
+    return 2 * task.cpu_seconds + 1 if _is_stopped(task) and task.cpu_seconds else task.cpu_seconds
+
+
+def _is_stopped(task: Task) -> bool:
+    """Is it a search of ours, in one thread, that an alarm stops, so that what it has found and counted is kept?"""
+    return isinstance(task.solver, (HandSolver, CpSat)) and task.solver.workers in (None, 1)
+
+
 def _answer(task: Task, board: Any) -> Answer:
+    late = LimitReached("the processor time")
     try:
-        return task.solver.run(task.puzzle, board, task.limits)
+        with at_most(task.cpu_seconds if _is_stopped(task) else None, late, of_processor=True):
+            return task.solver.run(task.puzzle, board, task.limits)
     except CannotStateError as error:
         return _no_answer(Outcome.DECLINED, str(error))
     except UsageError:
@@ -125,6 +137,8 @@ def _answer(task: Task, board: Any) -> Answer:
     except PluginError as error:
         raised = isinstance(error.__cause__, MemoryError)
         return _no_answer(Outcome.MEMORY if raised else Outcome.CRASH, str(error))
+    except LimitReached:
+        return _no_answer(Outcome.TIMEOUT, "used up its CPU time")
     except MemoryError:
         return _no_answer(Outcome.MEMORY, "out of memory")
     except Exception as error:

@@ -97,10 +97,9 @@ def _sentences(analysis: Analysis) -> Iterator[str]:
     if sure:
         yield _part(max(sure, key=lambda change: abs(math.log(change.time.ratio.value))))
     if analysis.best is not None and len(analysis.ranked) > 1 and analysis.best.par2 < first.par2:
-        yield (
-            f"With the fastest configuration for each board PAR-2 would be {duration(analysis.best.par2)} "
-            f"instead of {duration(first.par2)}."
-        )
+        best, now = duration(analysis.best.par2), duration(first.par2)
+        if best != now:
+            yield f"With the fastest configuration for each board PAR-2 would be {best} instead of {now}."
 
 
 def _first(first: Score, analysis: Analysis) -> str:
