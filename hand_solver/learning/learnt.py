@@ -89,6 +89,51 @@ def add_learnt(state: State, lbd: int) -> None:
 
 
 @kernel
+def drop_subsumed(state: State) -> None:
+    """Drop the latest exclusions while they follow from the one in ``learnt``, which negates the decisions.
+
+    Solutions that differ in the last decisions are excluded by the others: few exclusions are left at any time.
+    """
+    last = state.inequalities - 1
+    while last >= state.given and state.lbd[last] == PERMANENT and is_subsumed(state, last):
+        first = state.start[last]
+        unlink(state, first)
+        unlink(state, first + 1)
+        if is_logging(state):
+            log_deletion(state, state.line_of[last])
+        state.inequalities = last
+        state.pool_used = first
+        last -= 1
+
+
+@kernel
+def is_subsumed(state: State, inequality: int) -> bool:
+    """Has the clause all literals of ``learnt``: the decisions negated, and the last one, which is taken back?"""
+    first, size = state.start[inequality], state.size[inequality]
+    shared, latest = 0, state.learnt[state.learnt_size - 1]
+    for place in range(first, first + size):
+        literal = state.pool[place]
+        negates = state.truth[literal] == 0 and state.reason[literal >> 1] == DECISION and state.level[literal >> 1] > 0
+        if negates or literal == latest:
+            shared += 1
+    return shared == state.learnt_size
+
+
+@kernel
+def unlink(state: State, watch: int) -> None:
+    """Take the watch out of the list of its literal."""
+    literal = state.pool[watch]
+    before = state.watch_first[literal]
+    after = state.watch_next[watch]
+    if before == watch:
+        state.watch_first[literal] = after
+        return
+    while state.watch_next[before] != watch:
+        before = state.watch_next[before]
+    state.watch_next[before] = after
+
+
+@kernel
 def reduce_database(state: State) -> None:
     """Drop the half with the larger LBD, but not the latest quarter, and what facts have decided.
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 from hand_solver.learning.activity import GROWTH, pop_unassigned
 from hand_solver.learning.analyze import analyze, find_backjump_level
 from hand_solver.learning.index import index
-from hand_solver.learning.learnt import PERMANENT, add_asserting, has_room, literal_block_distance, reduce_database
+from hand_solver.learning.learnt import (
+    PERMANENT,
+    add_asserting,
+    drop_subsumed,
+    has_room,
+    literal_block_distance,
+    reduce_database,
+)
 from hand_solver.learning.minimize import minimize
 from hand_solver.learning.objective import ask_for_better, imply_by_bound, is_within_bound
 from hand_solver.learning.phases import forget_targets, keep_phases, rephase, tried_first, update_targets
@@ -105,6 +112,7 @@ def exclude_solution(state: State) -> None:
     state.undone += 1
     log_learnt_clause(state)
     backtrack(state, level - 1)
+    drop_subsumed(state)
     add_asserting(state, PERMANENT)
     state.excluding = 0
 

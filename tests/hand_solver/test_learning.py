@@ -138,7 +138,10 @@ def assert_nothing_is_missed(state: State) -> None:
 def test_wherever_a_search_stands_its_slacks_and_watches_are_right(problem: Problem, seed: int) -> None:
     """A literal counts as false once it has left the queue; what blocks the look at a clause is in it."""
     state = build(encode(problem), seed)
-    while not state.refuted and state.conflicts < 30 and search(state, NEVER, state.propagations + 1) == PAUSED:
+    for _ in range(400):
+        ended = search(state, NEVER, state.propagations + 1)
+        if state.conflicts >= 30 or not (ended == PAUSED or (ended == SOLVED and state.current_level > 0)):
+            break
         gone = {literal ^ 1 for literal in state.trail[: state.queue_head]}
         for inequality in range(state.given):
             places = range(state.start[inequality], state.start[inequality] + state.size[inequality])
@@ -288,3 +291,16 @@ def test_what_is_learnt_may_be_nothing_but_exclusions() -> None:
         assert search(state, NEVER, NEVER) == SOLVED
     assert state.conflicts == 0
     assert median_lbd(state) == 0
+
+
+def test_exclusions_that_follow_from_others_are_dropped() -> None:
+    """Otherwise the time for all solutions grows with the square of their number."""
+    free = Problem(tuple(Variable(f"x{x}", ("a", "b")) for x in range(9)), ())
+    state = build(encode(free))
+    found = 1  # at the end one that follows without a decision
+    while search(state, NEVER, NEVER) == SOLVED and state.current_level > 0:
+        found += 1
+        assert state.inequalities - state.given <= 9
+        watched = [watch for literal in range(len(state.watch_first)) for watch in watches(state, literal)]
+        assert len(watched) == len(set(watched)) == 2 * (state.inequalities - state.given)
+    assert found == 2**9
