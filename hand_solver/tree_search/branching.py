@@ -64,8 +64,9 @@ def sequence(*stages: tuple[Iterable[int], Branching]) -> Branching:
     parts = [(sum(1 << variable for variable in set(variables)), branching) for variables, branching in stages]
 
     def branching(state: State) -> Sequence[Decision]:
+        shown = _shown(state.view)
         for variables, one in parts:
-            if variables & state.unassigned:
+            if variables & shown & state.unassigned:
                 with _Narrowed(state, variables):
                     return one(state)
         return parts[-1][1](state)
@@ -87,17 +88,22 @@ class _Narrowed:
 
 
 class _Part(View):
-    """A view of some variables."""
+    """A view of some variables; of a part, of those that it shows as well."""
 
-    __slots__ = ("_variables", "_whole")
+    __slots__ = ("_whole", "variables")
 
     def __init__(self, whole: View, variables: int) -> None:
-        self._whole, self._variables = whole, variables
+        self._whole, self.variables = whole, variables & _shown(whole)
         for name in View.__slots__:
             setattr(self, name, getattr(whole, name))
 
     def unassigned(self) -> list[int]:
-        return list(members(self._search.unassigned & self._variables))
+        return list(members(self._search.unassigned & self.variables))
 
     def is_unassigned(self, variable: int) -> bool:
-        return self._variables >> variable & 1 == 1 and self._whole.is_unassigned(variable)
+        return self.variables >> variable & 1 == 1 and self._whole.is_unassigned(variable)
+
+
+def _shown(view: View) -> int:
+    """The variables that a view shows; all of them, -1, if it is no part."""
+    return view.variables if isinstance(view, _Part) else -1

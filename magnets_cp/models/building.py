@@ -68,11 +68,16 @@ class Building(Products):
         best = max if is_maximum else min
         low, high = best(low for low, _ in spans), best(high for _, high in spans)
         numbers: Sequence[int] = range(low, high + 1)
-        if not all(isinstance(self.numbers(term), range) for term in terms if not isinstance(term, int)):
+        if not all(self._is_without_gaps(term) for term in terms if not isinstance(term, int)):
             numbers = sorted({n for term in terms for n in self.numbers(term) if low <= n <= high})
         result = self.variable(f"part of {self.name}", numbers)
         self.post_extremum(result, terms, is_maximum=is_maximum)
         return result
+
+    def _is_without_gaps(self, term: Operand) -> bool:
+        """Is every integer from its least to its largest one that it may be?"""
+        numbers = self.numbers(term)
+        return isinstance(numbers, range) and abs(numbers.step) == 1
 
     def post_extremum(self, result: Operand, terms: Sequence[Operand], *, is_maximum: bool) -> None:
         """The result is the largest, or the smallest."""
@@ -82,7 +87,7 @@ class Building(Products):
         """What stands at that place, counted from 0."""
         spans = [self.span(term) for term in array]
         numbers: Sequence[int] = range(min(low for low, _ in spans), max(high for _, high in spans) + 1)
-        if not all(isinstance(self.numbers(term), range) for term in array):
+        if not all(self._is_without_gaps(term) for term in array):
             numbers = sorted({number for term in array for number in self.numbers(term)})
         result = self.variable(f"part of {self.name}", numbers)
         self.post_element(place, array, result)

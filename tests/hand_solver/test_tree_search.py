@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hand_solver import Limits, Observer, Options, PluginError, Problem, Variable, solve
+from hand_solver import Criterion, Limits, Observer, Options, PluginError, Problem, Variable, solve
 from hand_solver.backtracking.heuristics.value import VALUE_HEURISTICS
 from hand_solver.backtracking.heuristics.variable import mrv
 from hand_solver.constraints import BinaryTable
@@ -47,6 +48,7 @@ BRANCHINGS: dict[str, Callable[[], Branching]] = {
     "split": split,
     "upper half first": lambda: split(mrv, upper_first=True),
     "sequence": lambda: sequence(([1, 2], split()), ([0], d_way(mrv)), ([], binary())),
+    "a sequence within": lambda: sequence(([0, 2], sequence(([0, 1], split()), ([2], d_way()))), ([], binary())),
 }
 EXPLORATIONS: dict[str, Callable[[Branching], Exploration]] = {
     "depth first": depth_first,
@@ -336,3 +338,18 @@ def test_no_solution_where_one_is_yielded_is_passed_over() -> None:
     one = Problem((Variable("x", ("a", "b")), Variable("y", ("b",))), (BinaryTable(0, 1, [(1, 0)]),))
     found = solve(one, search, Options("generate_and_test"), ALL)  # type: ignore[arg-type]
     assert (found.solutions, found.complete) == (((1, 0),), True)
+
+
+@pytest.mark.parametrize(
+    "heuristic", ["random", "mrv", Criterion(lambda x: -x.index), lambda view: max(view.unassigned())]
+)
+def test_a_sequence_within_a_stage_keeps_to_that_stage(heuristic: Any) -> None:
+    """Outside first variable 3, then 0 and 1; within both 2 and 3 are wanted, then 0."""
+    free = Problem(tuple(Variable(f"x{x}", ("a", "b")) for x in range(4)), ())
+    within = sequence(([2, 3], d_way()), ([0], d_way()))
+    chosen: list[int] = []
+    observer = Observer()
+    observer.on_decision = lambda variable, value, depth: chosen.append(variable)  # type: ignore[method-assign]
+    branching = sequence(([3], within), ([0, 1], within), ([2], within))
+    solve(free, depth_first(branching), Options(variable=heuristic, seed=1), observer=observer)
+    assert chosen == [3, 0, 1, 2]

@@ -38,6 +38,26 @@ def test_a_product_of_large_domains_has_all_its_solutions(search: str, form: str
     assert (result.complete, sorted(found)) == (True, sorted(right))
 
 
+@pytest.mark.parametrize("times", [7, 131_073, 2**31])
+@pytest.mark.parametrize(
+    ("constraint", "solutions"),
+    [
+        ("<maximum><list> {} y </list><condition> (le,1) </condition></maximum>", [(0, 0), (0, 1)]),
+        ("<minimum><list> {} y </list><condition> (ge,1) </condition></minimum>", [(1, 1)]),
+        ("<element><list> {} y </list><index> i </index><value> 1 </value></element>", [(0, 1), (1, 1)]),
+    ],
+)
+def test_of_few_integers_far_apart_only_those_are_listed(constraint: str, solutions: Any, times: int) -> None:
+    board: Any = magnets_cp.read(
+        '<instance format="XCSP3" type="CSP"><variables><var id="x"> 0..1 </var><var id="y"> 0..1 </var>'
+        f'<var id="i"> 1 </var></variables><constraints> {constraint.format(f"mul(x,{times})")} </constraints>'
+        "</instance>",
+        puzzle="xcsp3",
+    )
+    result = hand_solver.solve(csp(board), limits=Limits(solutions=None))
+    assert sorted(one[:2] for one in result.solutions) == solutions
+
+
 def test_a_product_of_large_domains_that_is_known_is_factored() -> None:
     board: Any = magnets_cp.read(
         '<instance format="XCSP3" type="CSP"><variables><array id="x" size="[2]"> 0..999 </array></variables>'

@@ -151,6 +151,17 @@ def test_what_can_be_said_of_words(constraint: str, solutions: int) -> None:
     assert len(result.solutions) == len(list(every(board))) == solutions
 
 
+def test_a_state_that_is_called_like_a_symbol_is_no_number() -> None:
+    """Between a and 0, the number of a, there is no way: of three labels none leads to b."""
+    variables = '<var id="w" type="symbolic"> a b </var><array id="x" size="[3]"> 0..1 </array>'
+    text = (
+        "<regular> <list> x[] </list> <transitions> (a,0,0)(0,1,b) </transitions>"
+        " <start> a </start> <final> b </final> </regular>"
+    )
+    assert hand_solver.solve(csp(read(Source("board", of(text, variables))))).status is hand_solver.Status.UNSATISFIABLE
+    assert not list(every(read(Source("board", of(text, variables)))))
+
+
 def test_programs_that_speak_in_symbols_are_judged(lights: str, tmp_path: Path) -> None:
     for values, code in (("red red-yellow y2", 0), ("red red-yellow green", 1)):
         program = tmp_path / "program.py"

@@ -187,6 +187,16 @@ def test_what_is_not_read_is_refused_with_its_place(constraint: str, expected: s
             "one list",
         ),
         (
+            '<instance><variables><var id="x"> 0..2 </var><var id="y"> 0..2 </var></variables><constraints>'
+            "<instantiation><list> x y </list><values> y 1 </values></instantiation></constraints></instance>",
+            "integers as values",
+        ),
+        (
+            '<instance><variables><var id="x"> 0..2 </var></variables><constraints><precedence>'
+            "<list> x </list><values> 1 1 2 </values></precedence></constraints></instance>",
+            "each value once",
+        ),
+        (
             f"<instance><constraints><intension>{'not(' * 2000}1{')' * 2000}</intension></constraints></instance>",
             "nested at most 100 deep",
         ),

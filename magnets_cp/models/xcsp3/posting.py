@@ -85,7 +85,9 @@ def _lex(poster: Poster) -> None:
 def _precedence(poster: Poster) -> None:
     """How many of the values were there, after every place: a value comes only where the one before it was."""
     terms = poster.terms
-    values = poster.parts.get("values") or poster.domain(terms)
+    # Not what others have left of the domains: what comes first does not depend on where a constraint stands.
+    domains = [poster.instance.variables[name] for name in poster.posted.terms if isinstance(name, str)]
+    values = poster.parts.get("values") or sorted({number for domain in domains for number in domain})
     rank = {value: number for number, value in enumerate(values, start=1)}
     state: Operand = 0
     for place, term in enumerate(terms, start=1):

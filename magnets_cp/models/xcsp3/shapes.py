@@ -112,11 +112,18 @@ def _lengths(parts: Mapping[str, Any]) -> None:
         raise Malformed(f"{places - 1} lengths", str(number))
 
 
+def _instantiated(parts: Mapping[str, Any]) -> None:
+    if not all(isinstance(one, int) for one in parts["values"]):
+        raise Malformed("integers as values", "others")
+
+
 def _values(parts: Mapping[str, Any]) -> None:
-    """Values that come one after the other are integers; those of variables are their domains."""
+    """Values that come one after the other are different integers; those of variables are their domains."""
     named = parts.get("values", ())
     if "values" in parts and not (named and all(isinstance(one, int) for one in named)):
         raise Malformed("integers as values", "others" if named else "none")
+    if "values" in parts:
+        _distinct_values(parts)
     if "values" not in parts and not all(isinstance(one, str) for one in parts["list"][0]):
         raise Malformed("variables, or values", "others")
 
@@ -167,6 +174,7 @@ _SPECIAL: Mapping[str, Callable[[Mapping[str, Any]], None]] = {
     "nValues": _excepted,
     "ordered": _lengths,
     "precedence": _values,
+    "instantiation": _instantiated,
     "cardinality": _distinct_values,
     "element": _index,
     "channel": _channel,

@@ -28,7 +28,8 @@ _WORDS_IN = {
 }
 # The parts that variables of symbols may stand in, and symbols; by constraint those with a column for each variable.
 _WITH_VARIABLES = ("list", "matrix", "values", "except", "function")
-_WITH_WORDS = (*_WITH_VARIABLES, "supports", "conflicts", "transitions", "start", "final")
+_WITH_WORDS = (*_WITH_VARIABLES, "supports", "conflicts")
+_LABEL = re.compile(r",[^(),]*,")
 _COLUMNS = {"extension": ("supports", "conflicts"), "instantiation": ("values",)}
 _ONE_TYPE = frozenset(_WORDS_IN) - {"intension", "extension", "instantiation", "mdd"}
 _COMPARING = frozenset(("eq", "ne", "in", "notin", "set"))
@@ -62,7 +63,9 @@ class Symbols:
         return sorted({self.number_of[word] for word in text.split()})
 
     def numbered(self, tag: str, text: str) -> str:
-        """The text of a part with numbers for symbols, if it may have any."""
+        """The text of a part with numbers for symbols, if it may have any; a state is none, whatever it is called."""
+        if tag == "transitions":
+            return _LABEL.sub(lambda match: numbered(match[0], self.number_of), text)
         return numbered(text, self.number_of) if tag in _WITH_WORDS else text
 
     def check(self, posted: Posted, texts: Iterable[tuple[str, str]]) -> None:
