@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import base64
 import os
+import pickle
 import sys
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Callable, Mapping, Set
+from functools import _CacheInfo, _lru_cache_wrapper, cache
 from hashlib import sha256
+from importlib import import_module
 from inspect import signature
 from io import BytesIO
 from pathlib import Path
@@ -34,6 +36,10 @@ import cloudpickle
 {imports}
 sys.path += [one for one in {path} if one not in sys.path]
 {name} = cloudpickle.loads(base64.b64decode("{pickled}"))
+# What it has beside it is found in __main__ by processes that it starts.
+_main = vars(sys.modules["__main__"])
+_beside = getattr(getattr({name}, "__func__", {name}), "__globals__", {{}})
+_main.update({{key: value for key, value in _beside.items() if key not in _main}})
 '''
 # The parameters of a function are read off its file.
 _GIVEN = (
@@ -86,13 +92,15 @@ def _home(function: Callable[..., Any]) -> str:
 def _pickled(function: Callable[..., Any], module: ModuleType | None, name: str) -> str:
     import cloudpickle
 
-    table = cloudpickle.Pickler.dispatch_table.new_child({CodeType: _code})
+    ways: dict[type, Callable[[Any], Any]] = {CodeType: _code, _lru_cache_wrapper: _cached}
+    table = cloudpickle.Pickler.dispatch_table.new_child(ways)
     pickler = type("Pickler", (cloudpickle.Pickler,), {"dispatch_table": table})
     # By value, for the module may not be found elsewhere; but for our own and Python's, which are there.
     if module is not None and module.__name__.partition(".")[0] not in _EVERYWHERE:
         cloudpickle.register_pickle_by_value(module)
     try:
         pickler(dumped := BytesIO()).dump(function)
+        _Elsewhere(BytesIO(dumped.getvalue())).load()
         pickled = base64.b64encode(dumped.getvalue()).decode()
     except Exception as error:  # whatever the objects it uses raise
         raise UsageError(
@@ -126,6 +134,43 @@ def _code(code: CodeType) -> tuple[Any, ...]:
 
     make, pieces = cloudpickle.Pickler.dispatch_table[CodeType](code)
     return make, tuple(code.co_filename if piece == _NO_FILE else piece for piece in pieces)
+
+
+def _cached(cached: Any) -> str | tuple[Any, ...]:
+    """A function with a cache as the function and an empty one; cloudpickle names it only, also one of no module."""
+    home = sys.modules.get(cached.__module__)
+    if home is not None and home.__name__ != "__main__" and cached.__module__ not in _by_value():
+        return str(cached.__qualname__)
+    limits = cached.cache_parameters()
+    return type(cached), (cached.__wrapped__, limits["maxsize"], limits["typed"], _CacheInfo), vars(cached)
+
+
+def _by_value() -> Set[str]:
+    import cloudpickle
+
+    return cloudpickle.list_registry_pickle_by_value()  # type: ignore[no-any-return]
+
+
+class _Elsewhere(pickle.Unpickler):
+    """Reads what was pickled as another process would: LookupError for what is only here, of __main__ or of no file."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        if not _is_findable(module):
+            raise LookupError(f"it uses {name}, which {module} has only here")
+        return _imported if name == "subimport" else super().find_class(module, name)
+
+
+def _imported(module: str) -> ModuleType:
+    """A module as cloudpickle imports it."""
+    if not _is_findable(module):
+        raise LookupError(f"it uses the module {module}, which is of no file")
+    return import_module(module)
+
+
+def _is_findable(module: str) -> bool:
+    """Does a process that has not imported it find the module, or the package it is in?"""
+    package = module.partition(".")[0]
+    return package != "__main__" and any(finder.find_spec(package, None) for finder in sys.meta_path)
 
 
 def _parameter(function: Callable[..., Any]) -> str:

@@ -196,6 +196,62 @@ def test_what_cannot_go_to_another_process_is_refused() -> None:
         magnets_cp.judge(locked, "2x1:10,1,01,1,LR", fuzz=0)
 
 
+IN_MAIN = """
+import functools, importlib.util, multiprocessing, sys
+import magnets_cp
+
+@functools.lru_cache(maxsize=None)
+def fibonacci(n):
+    return n if n < 2 else fibonacci(n - 1) + fibonacci(n - 2)
+
+def with_a_cache(board):
+    fibonacci(20)
+    return None
+
+@functools.cache
+def cached(board):
+    return None
+
+class Student:
+    @functools.lru_cache
+    def helper(self, n):
+        return n
+
+    def solve(self, board):
+        self.helper(2)
+        return None
+
+def worker(n):
+    return fibonacci(n)
+
+def with_processes(board):
+    with multiprocessing.get_context("fork").Pool(1) as pool:
+        assert pool.map(worker, [1, 2]) == [1, 1]
+    return None
+
+for function in (with_a_cache, cached, Student().solve, with_processes):
+    print(magnets_cp.judge(function, "2x1:10,1,10,1,LR", fuzz=0).right)
+
+spec = importlib.util.spec_from_file_location("student3", "student.py")
+module = sys.modules["student3"] = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(module)
+try:
+    magnets_cp.judge(lambda board: module.solve(board), "2x1:10,1,10,1,LR", fuzz=0)
+except magnets_cp.UsageError as error:
+    print(error)
+"""
+
+
+def test_caches_and_processes_of_main_go_along_and_what_cannot_is_no_mistake_of_the_function(tmp_path: Path) -> None:
+    (tmp_path / "script.py").write_text(IN_MAIN)
+    (tmp_path / "student.py").write_text("def solve(board):\n    return None\n")
+    done = subprocess.run([sys.executable, "script.py"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    *right, refused = done.stdout.splitlines()
+    assert right == ["True"] * 4
+    assert "cannot go to a process of its own: it uses the module student3, which is of no file" in refused
+
+
 def test_who_never_answers_is_given_up() -> None:
     def loops(text: str) -> None:
         while True:
