@@ -121,11 +121,11 @@ def _propagated(task: Task, check_time: Callable[[], None] | None) -> tuple[Resu
         domains = at_root(problem, statistics, observer, check_time=check_time)
     except LimitReached:
         return unknown, ()
-    if domains is None:
-        return Result(Status.UNSATISFIABLE, (), True, statistics), ()
-    if max(map(int.bit_count, domains), default=0) > 1:
+    if domains is not None and max(map(int.bit_count, domains), default=0) > 1:
         return unknown.optimized(objective, objective.least_cost(domains) if objective else 0), domains
-    assignment = tuple([mask.bit_length() - 1 for mask in domains])
+    assignment = tuple([mask.bit_length() - 1 for mask in domains or ()])
+    if domains is None or (objective and not objective.counts(assignment)):
+        return Result(Status.UNSATISFIABLE, (), True, statistics), ()
     observer.on_solution(assignment)
     result = Result(Status.SATISFIABLE, (assignment,), True, statistics).optimized(objective, 0)
     if result.objective is not None:

@@ -35,7 +35,8 @@ def load(name: str) -> Callable[..., Any]:
     if call:
         return _with(load(call[1]), name, call[2])
     location, _, attribute = name.rpartition(":")
-    if not location or not attribute:
+    is_module = all(map(str.isidentifier, location.split(".")))
+    if not attribute or not (is_module or location.endswith(".py")):
         raise PluginError(f"expected FILE.py:FUNCTION or MODULE:FUNCTION, found {name!r}")
     module = module_in(location) if location.endswith(".py") else _from_module(location)
     found: Callable[..., Any] | None = getattr(module, attribute, None)

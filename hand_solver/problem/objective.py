@@ -53,6 +53,10 @@ class Objective:
         """The largest cost that counts; None for any."""
         return None if self.better_than is None else self.cost(self.better_than) - 1
 
+    def counts(self, assignment: Sequence[int]) -> bool:
+        """Is the value better than that which has to be improved, if any?"""
+        return self.most is None or self.cost(self.value(assignment)) <= self.most
+
     @property
     def base(self) -> int:
         """The cost of no term at all."""

@@ -232,6 +232,13 @@ def test_only_what_is_better_counts(search: str) -> None:
     assert (none.status, none.objective, none.bound) == (Status.UNSATISFIABLE, None, None)
 
 
+@pytest.mark.parametrize("search", ["auto", "learning", "dfs"])
+@pytest.mark.parametrize("worst", [0, 1, 2])
+def test_what_is_no_better_does_not_count_where_propagation_decides_all(search: str, worst: int) -> None:
+    problem = Problem((Variable("x", ("a", "b"), 0b10),), (), objective=minimize([(0, (0, 1))])).improving(worst)
+    assert solve(problem, search).objective == (1 if worst > 1 else None)
+
+
 def test_an_objective_of_large_numbers_is_left_to_branch_and_bound() -> None:
     pair = (Variable("x", ("0", "1")), Variable("y", ("0", "1")))
     problem = Problem(pair, (AllDifferent([(0, 0), (1, 0)]),), objective=maximize([(0, (0, MOST)), (1, (0, MOST + 5))]))

@@ -171,6 +171,51 @@ def test_a_function_is_found_however_it_is_made_and_a_program_is_run(tmp_path: P
         assert {run.name: run.answer.report for run in judgement.runs if run.verdict is not Verdict.CORRECT} == {}
 
 
+HELPER = f"{NAMED_OTHERWISE}\nSIGNS = []\ndef solve(text):\n    return SIGNS\n"
+SHOWN = "rows = mine({}); print('\\n'.join(rows) if rows else 'no solution')"
+
+
+@pytest.mark.parametrize(
+    ("imported", "read", "run"),
+    [
+        ("", "open(0).read()", "{}"),
+        ("import os", "os.read(0, 10**6).decode()", "{}"),
+        ("import io", "io.open(0).read()", "{}"),
+        ("import os", "os.fdopen(0).read()", "{}"),
+        ("from pathlib import Path", "Path('/dev/stdin').read_text()", "{}"),
+        ("from sys import argv as a", "open(a[1]).read()", "{}"),
+        ("import sys", "open(getattr(sys, 'argv')[1]).read()", "{}"),
+        ("from sys import stdin as inp", "inp.read()", "if __name__ == '__main__':\n    {}"),
+        ("import sys", "sys.stdin.read()", "def main():\n    {}\nmain() if __name__ == '__main__' else None"),
+        ("import sys", "sys.stdin.read()", "def main():\n    {}\n__name__ == '__main__' and main()"),
+    ],
+)
+def test_a_program_with_a_helper_called_solve_is_a_program(imported: str, read: str, run: str, tmp_path: Path) -> None:
+    (tmp_path / "one").mkdir()
+    (tmp_path / "one" / "solver.py").write_text(f"{imported}\n{HELPER}\n{run.format(SHOWN.format(read))}\n")
+    (found,) = submissions(str(tmp_path), MAGNETS.notations, ExternalSolver())
+    assert isinstance(found.solver, Command)
+    for board in ("tiny-2x3-upright.txt", "tiny-2x1-unsatisfiable.txt"):
+        judgement = verify(MAGNETS, instance(board), [*references(MAGNETS), found.solver], Limits(seconds=20.0))
+        assert judgement.runs[-1].verdict is Verdict.CORRECT, judgement.runs[-1].answer.report
+
+
+@pytest.mark.parametrize("name", ["numbers", "random", "json", "typing", "enum", "hand_solver", "yaml"])
+@pytest.mark.parametrize("is_package", [False, True])
+def test_a_file_beside_comes_before_modules_that_are_called_like_it(
+    name: str, is_package: bool, tmp_path: Path
+) -> None:
+    (tmp_path / "solver.py").write_text(
+        f"from {name} import solve as other\ndef solve(text):\n    return other(text)\n"
+    )
+    beside = tmp_path / name / "__init__.py" if is_package else tmp_path / f"{name}.py"
+    beside.parent.mkdir(exist_ok=True)
+    beside.write_text(SOLVE.replace("import sys\n", ""))
+    solver = Function(function="solver.py:solve", folder=str(tmp_path))
+    judgement = verify(MAGNETS, instance("tiny-2x3-upright.txt"), [*references(MAGNETS), solver], Limits(seconds=20.0))
+    assert judgement.runs[-1].verdict is Verdict.CORRECT, judgement.runs[-1].answer.report
+
+
 @pytest.mark.parametrize("made", ["imported", "assigned", "star", "lambda", "method", "conditional"])
 def test_a_function_that_takes_a_board_is_known_however_it_is_made(made: str, tmp_path: Path) -> None:
     takes = "def {}(board):\n    print('a board of', len(board.dominoes))\n"

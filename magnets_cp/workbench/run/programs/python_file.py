@@ -18,6 +18,8 @@ from magnets_cp.workbench.run.child_process import run_in_child
 
 # Who speaks of one of these reads a board by itself; calls of some others when a file is imported do nothing.
 _READING = {"argv", "stdin", "input", "fileinput", "ArgumentParser", "parse_args", "click", "typer", "docopt"}
+_PATHS = {"argv", "stdin", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"}
+_OPENING = {"open", "fdopen", "read"}
 _PREPARING = {"setrecursionlimit", "seed", "simplefilter", "filterwarnings", "basicConfig"}
 _IMPORTING = {"import_module", "__import__"}
 # What may make a name that no statement shows.
@@ -99,7 +101,8 @@ def _parsed(path: str) -> list[Any] | str:
     bound |= {node.id for node in outside if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
     stars = [str(node.module) for node in outside if isinstance(node, ast.ImportFrom) and node.names[0].name == "*"]
     attributes = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-    reads = not _READING.isdisjoint(names | attributes | modules)
+    imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names}
+    reads = not _READING.isdisjoint(names | attributes | modules | imported) or any(map(_reads, ast.walk(tree)))
     return [functions, sorted(names), sorted(modules), sorted(bound), stars, reads, any(map(_runs, outside))]
 
 
@@ -112,10 +115,19 @@ def _outside_functions(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def _is_guard(node: ast.AST) -> bool:
-    """Is it what follows where the file is run as a program?"""
-    return isinstance(node, ast.If) and any(
-        isinstance(one, ast.Constant) and one.value == "__main__" for one in ast.walk(node.test)
-    )
+    """Is it what follows where the file is run as a program? Also in one expression, with else or and."""
+    if isinstance(node, ast.Expr):
+        node = node.value
+    test = node.test if isinstance(node, (ast.If, ast.IfExp)) else node if isinstance(node, ast.BoolOp) else None
+    return test is not None and any(isinstance(one, ast.Constant) and one.value == "__main__" for one in ast.walk(test))
+
+
+def _reads(node: ast.AST) -> bool:
+    """Is standard input opened by its number or its path, or asked for by a name in quotes?"""
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, str) and node.value in _PATHS
+    first = node.args[0] if isinstance(node, ast.Call) and _called(node) in _OPENING and node.args else None
+    return isinstance(first, ast.Constant) and first.value == 0 and first.value is not False
 
 
 def _runs(node: ast.AST) -> bool:
