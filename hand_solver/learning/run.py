@@ -21,6 +21,8 @@ from hand_solver.result import Statistics
 _SLICE, _COMPILED_SLICE = 1_000, 20_000
 # A look at so many pairs of different integers takes as long as to propagate a literal.
 _PAIRS = 1_000
+# Solutions from one pause to the next, where they come sooner than that.
+_SOLUTIONS_A_PAUSE = 256
 
 
 @dataclass
@@ -75,6 +77,8 @@ class Run:
                 break
             if len(self.found) == self._limits.solutions and self._objective is None:
                 break
+            if len(self.found) % _SOLUTIONS_A_PAUSE == 0:
+                self._pause()
         self.complete = outcome == EXHAUSTED
         self._shared.is_over |= outcome in (SOLVED, EXHAUSTED)
 
@@ -124,12 +128,15 @@ class Run:
                 make_room(self.state)
             elif outcome in (SOLVED, EXHAUSTED, OUT_OF_NODES):
                 return outcome
-            if self.at_pause:
-                self.at_pause(bool(self.found))
-            self._tell_objective()
-            for on_pause in self._told.on_pause:
-                on_pause(self.statistics)
+            self._pause()
         return OUT_OF_NODES
+
+    def _pause(self) -> None:
+        if self.at_pause:
+            self.at_pause(bool(self.found))
+        self._tell_objective()
+        for on_pause in self._told.on_pause:
+            on_pause(self.statistics)
 
     @property
     def statistics(self) -> Statistics:

@@ -169,13 +169,14 @@ class Sums:
         """What the sum of terms may be."""
         spans = [self.span(term) for term in terms]
         whole = range(sum(low for low, _ in spans), sum(high for _, high in spans) + 1)
-        if len(whole) <= _MANY:
+        number = whole.stop - whole.start  # of more than 2^63 there is no ``len``
+        if number <= _MANY:
             return whole
         found = {0}
         for term in terms:
             if len(found) * len(self.numbers(term)) > _MANY:
-                if len(whole) > _MOST:
-                    raise TooLargeError(f"{self.name}: a sum of {len(whole):,} values")
+                if number > _MOST:
+                    raise TooLargeError(f"{self.name}: a sum of {number:,} values")
                 return whole
             found = {one + number for one in found for number in self.numbers(term)}
         return sorted(found)

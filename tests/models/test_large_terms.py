@@ -124,3 +124,19 @@ def test_squares_of_squares_are_refused_before_they_fill_the_memory() -> None:
     other: Any = magnets_cp.read(INSTANCE.format("gt(z,5)"), puzzle="xcsp3")
     with pytest.raises(UsageError, match="products of at most 100,000 bits"):
         evaluate(board.constraints[0].parts["function"], dict.fromkeys(other.variables, 3))
+
+
+@pytest.mark.parametrize(
+    ("condition", "right"),
+    [("(notin,{1})", [(0, 0), (1, 0), (1, 1)]), ("(ge,0)", [(0, 0), (0, 1), (1, 0), (1, 1)]), ("(in,{1,2})", [(0, 1)])],
+)
+def test_sums_that_span_more_than_63_bits(condition: str, right: list[tuple[int, ...]]) -> None:
+    wide = 2**40
+    board: Any = magnets_cp.read(
+        f'<instance format="XCSP3" type="CSP"><variables><var id="x"> 0 {wide} </var><var id="y"> 0..1 </var>'
+        f"</variables><constraints><sum><list> x y </list><coeffs> {wide} 1 </coeffs>"
+        f"<condition> {condition} </condition></sum></constraints></instance>",
+        puzzle="xcsp3",
+    )
+    result = hand_solver.solve(csp(board), limits=Limits(solutions=None))
+    assert sorted(one[:2] for one in result.solutions) == right
