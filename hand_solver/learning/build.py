@@ -27,7 +27,7 @@ _NOWHERE = array("i", [-1])
 def build(encoding: Encoding, seed: int = 0) -> State:
     """The state before the search, ``refuted`` if something that is stated cannot hold.
 
-    ``seed`` begins the order in which Booleans are first decided (``first_order``) at a random one; 0 at the first.
+    ``seed`` begins the order in which Booleans are first decided at a random one; 0 at the first.
     """
     state = State(
         **_of_booleans(encoding, _shuffled(encoding.active, seed)),

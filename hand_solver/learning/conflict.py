@@ -4,8 +4,8 @@ The coefficients of a literal and its negation cancel as far as they go: the cut
 fast pseudo-Boolean constraint solver", 2005. Saturation and division are those of Elffers and Nordstrom, "Divide and
 conquer: towards faster pseudo-Boolean solving", 2018.
 
-No coefficient can overflow: before an addition none is above CEILING, the multiplier neither, and ``build`` has chosen
-CEILING so that what comes of it, summed up over all Booleans, has 62 bits.
+No coefficient can overflow: before an addition none is above the ceiling, the multiplier neither, and ``build`` has
+chosen it so that what comes of it, summed up over all Booleans, has 62 bits.
 """
 
 from __future__ import annotations

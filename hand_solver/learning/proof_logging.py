@@ -5,7 +5,7 @@ weakened: the rules of cutting planes (Cook, Coullard and Turan 1987) in the syn
 "Certifying parity reasoning efficiently using pseudo-Boolean proofs", 2021). Facts, and what excludes a solution, are
 lines by reverse unit propagation. Lines are numbered; what is stated has numbers before the search begins.
 
-Nothing is written where ``text`` has no room at all. What does not fit is counted, not written: see ``ProofObserver``.
+Nothing is written where ``log`` has no room at all. What does not fit is counted, not written: see ``ProofObserver``.
 """
 
 from __future__ import annotations

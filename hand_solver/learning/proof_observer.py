@@ -1,4 +1,4 @@
-"""The log of a proof: what takes away how a search derives what it learns (see ``derivation``), as that is written."""
+"""The log of a proof: what takes away how a search derives what it learns, as ``proof_logging`` writes it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class LongDerivationError(RuntimeError):
 
 
 class ProofObserver(Observer):
-    """An observer that is told how what is learnt is derived, in lines of a proof: see ``derivation``.
+    """An observer that is told how what is learnt is derived, in lines of a proof: see ``proof_logging``.
 
     names   by Boolean: the number of its variable in the proof; less than 0 for its negation
     sums    the lines of what is stated, in its order: of what is to be met exactly, "so much or more" and "or less"

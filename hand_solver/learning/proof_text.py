@@ -1,4 +1,4 @@
-"""The words of a proof: characters in the array ``text``, written where somebody asks for it and it has room."""
+"""The words of a proof: characters in the array ``log``, written where somebody asks for it and it has room."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DELETED = 33  # !
 
 @kernel
 def is_logging(state: State) -> bool:
-    """Is the derivation asked for?"""
+    """Is the proof asked for?"""
     return len(state.log) > 0
 
 

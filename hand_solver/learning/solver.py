@@ -38,7 +38,7 @@ def solve(
     compiled    True for machine code, False for plain Python, None for machine code where it is there; both take the
                 same decisions
     observer    told of solutions; of what is learnt and of states, for which the search runs step by step; or, if it is
-                a ``proof_log.ProofObserver``, how that is derived
+                a ``proof_observer.ProofObserver``, how that is derived
     seeds       of where the order begins in which Booleans are first tried; 0 for the first. Of several each has a
                 search, in a thread of its own: the first answer ends them all, they share the nodes allowed, and their
                 counters are added; but where the observer wants every step, there is one for the first

@@ -97,7 +97,7 @@ def recipe(size: str, options: Mapping[str, float]) -> Recipe:
 
 
 def board_of_kind(recipe: Recipe, kind: str, rng: Random) -> Board:
-    """A random board proven by the hand solver to be of one of ``proven_kinds.KINDS``.
+    """A random board proven by the hand solver to be of one of ``orders.KINDS``.
 
     An unsatisfiable board is a satisfiable one with a count shifted, so its sums still agree. Raises NotFoundError.
     """

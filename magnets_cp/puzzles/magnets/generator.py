@@ -82,7 +82,7 @@ def read_off(dominoes: tuple[Domino, ...], solution: Solution) -> Board:
 
 
 def thin_out(board: Board, share: float, rng: Random, *, symmetric: bool = False) -> Board:
-    """The board with each clue kept with probability ``share``, or each pair of them, see ``thinning.opposite``."""
+    """The board with each clue kept with probability ``share``, or each pair of opposite ones."""
 
     def kept(plus: Clues, minus: Clues) -> tuple[Clues, Clues]:
         first = [rng.random() < share for _ in plus]

@@ -64,7 +64,7 @@ def recipe(size: str, options: Mapping[str, float]) -> Recipe:
 
 
 def made_to_order(size: str, kind: str, options: Mapping[str, float], rng: Random) -> Board:
-    """A random board of one of ``proven_kinds.KINDS``, unique ones as the options say. Raises UsageError."""
+    """A random board of one of ``orders.KINDS``, unique ones as the options say. Raises UsageError."""
     made = recipe(size, options)
     extra = next((name for name in _OF_UNIQUE if name in options and kind != "unique"), None)
     if extra is not None:

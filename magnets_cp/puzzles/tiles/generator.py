@@ -94,7 +94,7 @@ def shift_target(board: Landscape, rng: Random) -> Landscape:
 
 
 def landscape_of_kind(recipe: Recipe, kind: str, rng: Random) -> Landscape:
-    """A random landscape proven by the hand solver to be of one of ``proven_kinds.KINDS``. Raises NotFoundError.
+    """A random landscape proven by the hand solver to be of one of ``orders.KINDS``. Raises NotFoundError.
 
     An unsatisfiable one has a target shifted, so that as many bushes in all are asked for as some tiles leave visible.
     """

@@ -317,3 +317,12 @@ def test_external_solvers_are_judged_the_same_in_several_processes(tmp_path: Pat
         for jobs in (1, 2)
     )
     assert alone == together
+
+
+def test_a_program_that_goes_away_is_no_board_that_cannot_be_said(tmp_path: Path) -> None:
+    program = tmp_path / "mine.sh"
+    program.write_text("#!/bin/sh\necho no solution\n")
+    program.chmod(0o700)
+    solver = Command(command=str(program))
+    program.unlink()
+    assert judged(solver).verdict is Verdict.CRASH

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
-from magnets_cp.errors import InputError
+from magnets_cp.errors import CannotStateError, InputError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.recorder import RECORD
 from magnets_cp.text.key_values import as_text
@@ -65,7 +65,9 @@ class ExternalSolver:
         try:
             execution = self.execution(puzzle, board, limits)
         except ValueError as error:
-            return Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, self.described, Outcome.NOT_ASKED, str(error))
+            is_gone = isinstance(error, UsageError) and not isinstance(error, CannotStateError)  # the program
+            outcome = Outcome.CRASH if is_gone else Outcome.NOT_ASKED
+            return Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, self.described, outcome, str(error))
         return self.answer(puzzle, board, execution)
 
     def execution(self, puzzle: Puzzle[Any], board: Any, limits: Limits, *, is_recorded: bool = False) -> Execution:

@@ -12,7 +12,7 @@ from magnets_cp.workbench.run.programs.printed import plain_text
 from magnets_cp.workbench.run.programs.program import FILE, Allowance, Ending, Program
 from magnets_cp.workbench.run.programs.sandbox import execute
 
-_SECONDS, _MEGABYTES, _BYTES = 5.0, 1024**3, 100_000
+_SECONDS, _MEMORY, _OUTPUT = 5.0, 1024**3, 100_000
 _VERSION = re.compile(r"\b[0-9]+\.[0-9]+[0-9a-zA-Z.+-]*")
 _LONGEST = 80
 
@@ -33,7 +33,7 @@ def _said(command: str, folder: str, readable: tuple[str, ...] | None) -> str:
     words = [word for word in arguments(command, folder) if FILE not in word]
     if any(os.path.exists(word) for word in words[1:]):
         return ""
-    allowance = Allowance(_SECONDS, None, _MEGABYTES, _BYTES, 16)
+    allowance = Allowance(_SECONDS, None, _MEMORY, _OUTPUT, 16)
     execution = execute(Program((*words, "--version"), "", None, surroundings(), allowance, readable=readable))
     first = plain_text(execution.stdout).strip().partition("\n")[0][:_LONGEST]
     match = _VERSION.search(first) if execution.ending is Ending.EXITED and not execution.code else None
