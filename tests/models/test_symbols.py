@@ -162,6 +162,14 @@ def test_a_state_that_is_called_like_a_symbol_is_no_number() -> None:
     assert not list(every(read(Source("board", of(text, variables)))))
 
 
+def test_a_part_of_a_name_is_no_symbol() -> None:
+    variables = '<var id="w" type="symbolic"> b c </var><var id="x.b"> 0..1 </var><var id="x.0"> 5 </var>'
+    assert set(every(read(Source("board", of("<intension> eq(x.b,1) </intension>", variables))))) == {
+        ("b", "1", "5"),
+        ("c", "1", "5"),
+    }
+
+
 def test_programs_that_speak_in_symbols_are_judged(lights: str, tmp_path: Path) -> None:
     for values, code in (("red red-yellow y2", 0), ("red red-yellow green", 1)):
         program = tmp_path / "program.py"
@@ -214,6 +222,12 @@ def test_known_symbols_lead_to_hints(lights: str, tmp_path: Path) -> None:
         (of("<intension> ne(x,add(n,1)) </intension>"), "no order, no sums and no truth"),
         (of("<mdd> <list> x </list> <transitions> (s,0,e) </transitions> </mdd>"), "found '0'"),
         (of("<allDifferent> <list> x </list> <except> 0 </except> </allDifferent>"), "found '0'"),
+        (of("<count> <list> n </list> <values> b </values> <condition> (eq,1) </condition> </count>"), "found 'b'"),
+        (of("<intension> eq(add(n,b),2) </intension>"), "integers, found 'b'"),
+        (
+            of("").replace("</constraints>", "</constraints><objectives><minimize>add(n,b)</minimize></objectives>"),
+            "integers, found 'b'",
+        ),
         (of("<intension> lt(x,b) </intension>"), "no order, no sums and no truth"),
         (of("<intension> eq(add(x,1),n) </intension>"), "no order, no sums and no truth"),
         (of("<sum> <list> x n </list> <condition> (eq,2) </condition> </sum>"), "no order, no sums and no truth"),

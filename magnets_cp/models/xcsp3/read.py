@@ -165,7 +165,7 @@ class _Reader:
             is_term = kind == "expression"
             terms = [self.names.expression(parts["list"])] if is_term else read_part(self.names, "list", parts["list"])
             if kind != "nValues":
-                self.symbols.check_goal(terms)
+                self.symbols.check_goal(terms, texts.values())
             if is_term:
                 return Goal(element.tag == "maximize", "sum", terms, [1])
             coefficients = read_part(self.names, "coeffs", parts["coeffs"]) if "coeffs" in parts else [1] * len(terms)

@@ -10,7 +10,7 @@ from magnets_cp.models.xcsp3.instance import Condition, Posted, Rows, variables_
 from magnets_cp.models.xcsp3.terms import OPERATORS, RELATIONS
 from magnets_cp.models.xcsp3.words import Malformed, tuples
 
-_SYMBOL = re.compile(r"(?<![A-Za-z0-9_+-])[A-Za-z_][A-Za-z0-9_-]*")
+_SYMBOL = re.compile(r"(?<![A-Za-z0-9_+.-])[A-Za-z_][A-Za-z0-9_-]*")
 _INTEGER = re.compile(r"(?<![A-Za-z0-9_\]\[%-])-?[0-9]+(?![A-Za-z0-9_\]])")
 _NO_INTEGERS = "integers, as symbols have no order, no sums and no truth"
 # By constraint on words, which have no order and no sums: the parts in which nothing is an integer.
@@ -64,7 +64,7 @@ class Symbols:
 
     def numbered(self, tag: str, text: str) -> str:
         """The text of a part with numbers for symbols, if it may have any; a state is none, whatever it is called."""
-        if tag == "transitions":
+        if tag == "transitions" and self.number_of:
             return _LABEL.sub(lambda match: numbered(match[0], self.number_of), text)
         return numbered(text, self.number_of) if tag in _WITH_WORDS else text
 
@@ -73,8 +73,15 @@ class Symbols:
 
         texts  the tag and the text of each part
         """
-        words = [name for name in variables_in(list(posted.parts.values())) if name in self.variables]
+        if not self.number_of:
+            return
+        every = variables_in(
+            [part for tag, part in posted.parts.items() if tag not in ("transitions", "start", "final")]
+        )
+        words = [name for name in every if name in self.variables]
         if not words:
+            if every:
+                self._refuse_symbols(texts)
             return
         parts = [self._takes_integers(part, is_word=tag != "function") for tag, part in posted.parts.items()]
         if posted.kind not in _WORDS_IN or any(parts):
@@ -90,6 +97,13 @@ class Symbols:
             elif tag in _WORDS_IN[posted.kind] and (found := _INTEGER.search(text)):
                 raise Malformed("symbols", found[0])
 
+    def _refuse_symbols(self, texts: Iterable[tuple[str, str]]) -> None:
+        """Raise Malformed where something on integer variables only names a symbol."""
+        for tag, text in texts:
+            if self.numbered(tag, text) != text:
+                named = next(one[0] for one in _SYMBOL.finditer(text) if one[0] in self.number_of)
+                raise Malformed("integers", named)
+
     def _check_columns(self, names: Sequence[str], text: str) -> None:
         """Raise Malformed where a row has an integer for a variable of symbols, or a symbol for one of integers."""
         for row in tuples(text) if "(" in text else [text.split()]:
@@ -98,8 +112,10 @@ class Symbols:
                 if word != "*" and is_word != bool(_SYMBOL.fullmatch(word)):
                     raise Malformed(f"{'a symbol' if is_word else 'an integer'} for {name}", word)
 
-    def check_goal(self, terms: Sequence[Any]) -> None:
-        """Raise Malformed where an objective takes symbols for integers."""
+    def check_goal(self, terms: Sequence[Any], texts: Iterable[str]) -> None:
+        """Raise Malformed where an objective, of these texts, takes symbols for integers."""
+        if (names := variables_in(list(terms))) and self.variables.isdisjoint(names):
+            self._refuse_symbols([("function", text) for text in texts])
         if self._takes_integers(list(terms), is_word=False):
             raise Malformed(
                 _NO_INTEGERS, str(next(name for name in variables_in(list(terms)) if name in self.variables))
