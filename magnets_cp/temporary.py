@@ -7,9 +7,10 @@ import os
 import shutil
 import tempfile
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
-_LOCK = ".lock"
+_PREFIX, _LOCK = "magnets-process-", ".lock"
 
 
 def temporary_folder(prefix: str) -> str:
@@ -17,12 +18,18 @@ def temporary_folder(prefix: str) -> str:
 
     A process that a signal ends removes nothing: the next one that makes such a folder does, where files can be locked.
     """
-    _remove_abandoned(prefix)
-    folder = tempfile.mkdtemp(prefix=prefix)
+    return tempfile.mkdtemp(prefix=prefix, dir=_of_process(os.getpid(), tempfile.gettempdir()))
+
+
+@cache
+def _of_process(owner: int, parent: str) -> str:
+    """The folder of all those that a process makes, with one lock: each is an open file."""
+    _remove_abandoned(parent)
+    folder = tempfile.mkdtemp(prefix=_PREFIX, dir=parent)
     new = Path(folder, f"{_LOCK}-new")
     if _locked(new, os.O_CREAT) is not None:
         new.rename(new.with_name(_LOCK))  # which nobody sees before it is locked
-    atexit.register(_remove, folder, os.getpid())
+    atexit.register(_remove, folder, owner)
     return folder
 
 
@@ -31,10 +38,10 @@ def _remove(folder: str, owner: int) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _remove_abandoned(prefix: str) -> None:
+def _remove_abandoned(parent: str) -> None:
     """Remove the folders of processes that are gone: a lock ends with the last process that has its file open."""
     with suppress(OSError):
-        for file in Path(tempfile.gettempdir()).glob(f"{prefix}*/{_LOCK}"):
+        for file in Path(parent).glob(f"{_PREFIX}*/{_LOCK}"):
             lock = _locked(file)
             if lock is not None:
                 shutil.rmtree(file.parent, ignore_errors=True)

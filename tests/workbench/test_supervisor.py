@@ -63,7 +63,7 @@ def deny(propagation, variable):
 class Pickled:
     def __reduce__(self): return exec, (f"open({str(HERE / 'marker')!r}, 'w').close()",)
 def tell_all(data):
-    for number in range(3, 30):
+    for number in range(3, 256):
         try: os.write(number, data)
         except OSError: pass
     time.sleep(1000)
