@@ -1,4 +1,4 @@
-"""The ladder: every rung is made by its command, and is what its manifest says."""
+"""The ladder: every rung is what its manifest says, and made again by its command where that is one of today."""
 
 from __future__ import annotations
 
@@ -53,7 +53,9 @@ def test_grade_and_number_of_solutions(rung: dict[str, Any]) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("rung", [rung for rung in GRADED if rung["source"]], ids=lambda rung: str(rung["file"]))
+@pytest.mark.parametrize(
+    "rung", [rung for rung in GRADED if rung["source"].startswith("magnets ")], ids=lambda rung: str(rung["file"])
+)
 def test_its_command_makes_it_again(rung: dict[str, Any]) -> None:
     done = magnets(*rung["source"].removeprefix("magnets ").split())
     assert done.stdout == (LADDER / rung["file"]).read_text(encoding="utf-8")
