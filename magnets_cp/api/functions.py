@@ -100,7 +100,7 @@ def _pickled(function: Callable[..., Any], module: ModuleType | None, name: str)
         cloudpickle.register_pickle_by_value(module)
     try:
         pickler(dumped := BytesIO()).dump(function)
-        _Elsewhere(BytesIO(dumped.getvalue())).load()
+        _UnpicklerElsewhere(BytesIO(dumped.getvalue())).load()
         pickled = base64.b64encode(dumped.getvalue()).decode()
     except Exception as error:  # whatever the objects it uses raise
         raise UsageError(
@@ -151,7 +151,7 @@ def _by_value() -> Set[str]:
     return cloudpickle.list_registry_pickle_by_value()  # type: ignore[no-any-return]
 
 
-class _Elsewhere(pickle.Unpickler):
+class _UnpicklerElsewhere(pickle.Unpickler):
     """Reads what was pickled as another process would: LookupError for what is only here, of __main__ or of no file."""
 
     def find_class(self, module: str, name: str) -> Any:

@@ -147,16 +147,8 @@ class HandSolver(OwnSolver):
     @cached_property
     def options(self) -> Options:
         """The options of the search."""
-        parts = {"inference": self.inference, "variable": self.variable, "value": self.value}
-        named: dict[str, Any] = {name: part for name, part in parts.items() if part is not None}
-        return Options(
-            **named,
-            restarts=self.restarts,
-            seed=self.seed,
-            workers=self.workers or 1,
-            strategy=self.strategy,
-            compiled=self.compiled,
-        )
+        named = {one.name: getattr(self, one.name) for one in fields(self) if one.name not in ("level", "search")}
+        return Options(**{name: value for name, value in named.items() if value is not None})
 
     def solve(self, problem: Problem, limits: Limits, observer: Observer | None = None) -> Result:
         """Search the problem with these options.

@@ -115,7 +115,11 @@ class Function(ExternalSolver):
         """The name of its first parameter; empty if it has none, or none that is known."""
         path, function = self.place
         shown = python_file(path)
-        return _told(self) if shown is None or function not in shown.functions else shown.functions[function]
+        return (
+            _parameter_once_imported(self)
+            if shown is None or function not in shown.functions
+            else shown.functions[function]
+        )
 
     @property
     def place(self) -> tuple[str, str]:
@@ -130,7 +134,7 @@ class Function(ExternalSolver):
 
 
 @cache
-def _told(solver: Function) -> str:
+def _parameter_once_imported(solver: Function) -> str:
     """The name of the first parameter, of a function that is imported or made; empty if that fails."""
     execution = execute(replace(solver._calling("null", solver.allowance(None), ()), readable=solver.readable))
     try:

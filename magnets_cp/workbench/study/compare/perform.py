@@ -43,7 +43,7 @@ def perform(task: Task, memory: int | None, begin: Callable[[], None]) -> Record
     gc.collect()
     busy = load()
     begin()
-    with killed_after(_deadly(task)), _at_most(memory):
+    with killed_after(_killing_time(task)), _at_most(memory):
         started, wall, cpu = datetime.now(UTC), time.perf_counter(), _process_time()
         answer = _answer(task, board)
     # What an external program used is told by its server, which this process need not have waited for.
@@ -115,7 +115,7 @@ def prepare(task: Task) -> None:
         solver.prepare()
 
 
-def _deadly(task: Task) -> float | None:
+def _killing_time(task: Task) -> float | None:
     """The processor time at which this process is ended; that of a search that is stopped, once that has failed."""
     return 2 * task.cpu_seconds + 1 if _is_stopped(task) and task.cpu_seconds else task.cpu_seconds
 
