@@ -51,8 +51,9 @@ def shows(block: str, expected: str) -> bool:
 
 
 def is_well_formed(block: str) -> bool:
-    """Is it more than an error of use, quiet, and limited? An automaton has an initial state."""
+    """Is it more than an error of use, quiet, limited, and repeatable? An automaton has an initial state."""
     needs = {"FiniteAutomaton()": "set_initial_state", "pyscipopt": "hideOutput", "RLIMIT_CPU": "setrlimit(RLIMIT_CPU"}
+    needs["num_workers"] = "num_workers = 1"
     return all(call in block for part, call in needs.items() if part in block)
 
 
