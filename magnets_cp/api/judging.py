@@ -119,7 +119,7 @@ def judge(
     found = read_all(boards, terms.get("puzzle"))
     puzzle = puzzle_of(found, terms.get("puzzle"))
     several = _listed(solver)
-    seated = panel(puzzle, _competitors(_shared(terms.get("write", ""), terms.get("memory", 1024)), several))
+    seated = panel(puzzle, _competitors(_shared(terms.get("write", ""), terms.get("memory")), several))
     bounds = limits(seconds=terms.get("seconds", 5.0), nodes=terms.get("nodes"), solutions=terms.get("count", 20))
     notations = seated.notations(puzzle)
     task = Task(puzzle, _collected(puzzle, found, _random(fuzz, seed, terms), notations), seated.solvers, bounds)
@@ -161,8 +161,8 @@ def _listed(solver: Judged | Sequence[Judged]) -> list[Judged]:
     return [solver] if isinstance(solver, str) or callable(solver) else list(solver)
 
 
-def _shared(write: str, memory: int = 1024) -> ExternalSolver:
-    return replace(ExternalSolver(), write=write, memory=memory)
+def _shared(write: str, memory: int | None = None) -> ExternalSolver:
+    return ExternalSolver(write=write, memory=memory)
 
 
 def _competitors(shared: ExternalSolver, several: Sequence[Judged]) -> Competitors:

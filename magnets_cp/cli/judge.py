@@ -200,4 +200,4 @@ def _limited(texts: tuple[str, ...]) -> ExternalSolver:
         if name not in _LIMITS:
             raise UsageError(f"--limit: expected NAME=N, one of {', '.join(_LIMITS)}, found {shown(text)}")
         numbers[name] = number(name, value)
-    return replace(ExternalSolver(), **numbers)
+    return ExternalSolver(**numbers)

@@ -6,7 +6,7 @@ import re
 import shlex
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from magnets_cp.errors import UsageError
@@ -72,7 +72,7 @@ def panel(puzzle: Puzzle[Any], competitors: Competitors) -> Panel:
     named = [f"solver={text}" for text in competitors.functions if text.startswith(PREFIX)]
     configured = [parse(text, puzzle) for text in (*competitors.configurations, *named)]
     judged: list[Any] = [
-        _limited(solver, competitors.limits) for solver in configured if isinstance(solver, ExternalSolver)
+        replace(solver, **{**shared, **solver.shared}) for solver in configured if isinstance(solver, ExternalSolver)
     ]
     judged += [
         replace(one, name=f"{PREFIX}{one.backend}", cpu_seconds=competitors.limits.cpu_seconds)
@@ -112,13 +112,6 @@ def demand_distinct(solvers: Sequence[Solver]) -> None:
     again = next((one for one, times in Counter(map(str, solvers)).items() if times > 1), None)
     if again is not None:
         raise UsageError(f"configuration {again!r} is named twice")
-
-
-def _limited(solver: ExternalSolver, limits: ExternalSolver) -> ExternalSolver:
-    """The solver under these limits, where its configuration names none."""
-    defaults = {field.name: field.default for field in fields(ExternalSolver)}
-    unnamed = {key: value for key, value in limits.shared.items() if getattr(solver, key) == defaults[key]}
-    return replace(solver, **unnamed)
 
 
 def _split(text: str) -> tuple[str, str]:

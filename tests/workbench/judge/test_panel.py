@@ -31,13 +31,13 @@ def test_cp_sat_and_the_hand_solver_judge_unless_others_are_named() -> None:
 def test_a_solver_is_a_function_or_a_configuration_whose_own_limits_hold(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text("def solve(text): ...\n")
-    configuration = "solver=command command='cat {file}' name=configured memory=256"
+    configuration = "solver=command command='cat {file}' name=configured memory=1024"
     seated = panel(
         FAMILY, Competitors(SHARED, functions=[f"solver={path}:solve", f"{path}:solve"], configurations=[configuration])
     )
     configured, named, plain = seated.external
     assert isinstance(configured, Command)
-    assert (configured.command, configured.memory, configured.processes) == ("cat {file}", 256, 8)
+    assert (configured.command, configured.memory, configured.processes) == ("cat {file}", 1024, 8)
     assert isinstance(named, Function)
     assert (named.name, plain.name, named.function) == ("solver", "", f"{path}:solve")
 

@@ -22,8 +22,9 @@ from magnets_cp.workbench.run.programs.reading import read_output
 from magnets_cp.workbench.run.programs.sandbox import execute
 from magnets_cp.workbench.run.programs.understood import NOTHING, Reading
 
-# Where ``Limits`` name no seconds: a program of others is never waited for without end.
+# Where nobody names a limit: a program of others is never waited for without end.
 DEFAULT_SECONDS = 10.0
+DEFAULT_MEMORY, DEFAULT_OUTPUT, DEFAULT_PROCESSES = 1024, 1024, 64
 _MEGABYTE, _KILOBYTE = 1024**2, 1024
 # Characters of an output that are kept to be shown.
 _MOST_KEPT = 2000
@@ -41,8 +42,9 @@ class ExternalSolver:
     write        the notation it reads; empty for the puzzle's default
     folder       what relative paths are relative to
     cpu_seconds  whole seconds; None for no limit besides wall time
-    memory       megabytes
-    output       kilobytes, of standard output and of standard error each
+    memory       megabytes; None for 1024
+    output       kilobytes, of standard output and of standard error each; None for 1024
+    processes    None for 64
     isolate      "strict": no network, and no files but the system's, its own, and those below ``reads``
     """
 
@@ -51,9 +53,9 @@ class ExternalSolver:
     write: str = ""
     folder: str = ""
     cpu_seconds: int | None = None
-    memory: int = 1024
-    output: int = 1024
-    processes: int = 64
+    memory: int | None = None
+    output: int | None = None
+    processes: int | None = None
     isolate: str = ""
     reads: str = ""
 
@@ -87,7 +89,8 @@ class ExternalSolver:
     def allowance(self, seconds: float | None) -> Allowance:
         """What its program may use, in so much wall time."""
         wall = DEFAULT_SECONDS if seconds is None else seconds
-        return Allowance(wall, self.cpu_seconds, self.memory * _MEGABYTE, self.output * _KILOBYTE, self.processes)
+        memory, output = _MEGABYTE * _or(self.memory, DEFAULT_MEMORY), _KILOBYTE * _or(self.output, DEFAULT_OUTPUT)
+        return Allowance(wall, self.cpu_seconds, memory, output, _or(self.processes, DEFAULT_PROCESSES))
 
     def answer(self, puzzle: Puzzle[Any], board: Any, execution: Execution) -> Answer:
         """Read the answer of its program."""
@@ -154,9 +157,9 @@ class ExternalSolver:
 
     @property
     def shared(self) -> dict[str, Any]:
-        """The notation and the limits, to make others with: what does not say which solver it is."""
+        """The notation and the limits that are named, to make others with: what does not say which solver it is."""
         names = {field.name for field in fields(ExternalSolver)} - {"name", "folder", "reads"}
-        return {name: getattr(self, name) for name in names}
+        return {name: value for name in names if (value := getattr(self, name)) not in (None, "")}
 
     @property
     def described(self) -> Mapping[str, str]:
@@ -167,6 +170,10 @@ class ExternalSolver:
 
     def __str__(self) -> str:
         return as_text(self.described)
+
+
+def _or(named: int | None, default: int) -> int:
+    return default if named is None else named
 
 
 def surroundings() -> dict[str, str]:
