@@ -18,7 +18,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.debugging import debugging
 from magnets_cp.workbench.judge.panel import Competitors, own_solvers, panel
 from magnets_cp.workbench.judge.patience import GIVE_UP
-from magnets_cp.workbench.judge.verification import run_verification
+from magnets_cp.workbench.judge.verification import VerifiedInstances, run_verification
 from magnets_cp.workbench.judge.verify import Task
 from magnets_cp.workbench.run.boards import Boards as Collected
 from magnets_cp.workbench.run.boards import Wanted, collect, listed
@@ -90,9 +90,7 @@ def verify(
     ]
     bounds = limits(seconds=terms.get("seconds", 5.0), nodes=terms.get("nodes"), solutions=terms.get("count", 20))
     task = Task(puzzle, _collected(puzzle, found, _random(fuzz, seed, terms)), solvers, bounds)
-    return Verification(
-        solvers, bounds, run_verification(task, jobs=terms.get("jobs", 1), first=terms.get("first", False))
-    )
+    return Verification(solvers, bounds, _run(task, terms))
 
 
 @checked(Terms, solver=either(_JUDGED, list_of("a list of these", _JUDGED.fits)))
@@ -124,9 +122,7 @@ def judge(
     notations = seated.notations(puzzle)
     task = Task(puzzle, _collected(puzzle, found, _random(fuzz, seed, terms), notations), seated.solvers, bounds)
     task = replace(task, give_up=terms.get("give_up", GIVE_UP))
-    return Judgement(
-        seated.solvers, bounds, run_verification(task, jobs=terms.get("jobs", 1), first=terms.get("first", False))
-    )
+    return Judgement(seated.solvers, bounds, _run(task, terms))
 
 
 def debug(solver: Callable[..., Any], board: BoardLike, *, seconds: float = 5.0, write: str = "") -> Judgement:
@@ -155,6 +151,13 @@ def notations_of(solver: Judged | Sequence[Judged], puzzle: AnyPuzzle, write: st
     """The notations that the solvers read, which random boards for them have to be said in."""
     of = puzzle_of((), puzzle)
     return panel(of, _competitors(_shared(write), _listed(solver))).notations(of)
+
+
+def _run(task: Task[Solver], terms: Terms) -> VerifiedInstances:
+    found = run_verification(task, jobs=terms.get("jobs", 1), first=terms.get("first", False))
+    if found.shortage is not None:
+        raise found.shortage
+    return found
 
 
 def _listed(solver: Judged | Sequence[Judged]) -> list[Judged]:

@@ -189,6 +189,8 @@ def judge(
 def _dry_run(task: Task[Any], seated: Panel, jobs: int) -> ExitStatus:
     found = run_verification(task, jobs=jobs, unusable=seated.unusable, watch=tracked)
     show(dry_run_report(found, seated.external))
+    if found.shortage is not None:
+        raise found.shortage
     return ExitStatus.UNUSABLE if misunderstood(found) else ExitStatus.SOLVED
 
 

@@ -137,7 +137,7 @@ def collected(puzzle: Puzzle[Any], wanted: Wanted, output: Output, notations: Co
 
 
 def finish(task: Task[Solver], found: VerifiedInstances, output: Output, report: Iterable[Table | str]) -> ExitStatus:
-    """Shrink the failures, write the files, and print everything."""
+    """Shrink the failures, write the files, and print everything. Raises the shortage that ended it early."""
     if found.interrupted:
         complain(f"interrupted after {len(found.judgements)} of {task.boards.total} instances")
     for path in output.files.write(found):
@@ -155,6 +155,8 @@ def finish(task: Task[Solver], found: VerifiedInstances, output: Output, report:
     if output.files.tests is not None:
         complain(write_tests(task.puzzle, output.files.tests, smallest))
     print_smallest(task.puzzle, output, document(found) if output.as_json else {}, smallest)
+    if found.shortage is not None:
+        raise found.shortage
     if found.interrupted or len(smallest) < len(failing):
         return ExitStatus.INTERRUPTED
     return status(refuted=found.contradicted, unread=bool(found.unread or found.unusable), left_open=found.left_open)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, redirect_stdout
 from dataclasses import dataclass
 from itertools import islice
@@ -41,8 +42,9 @@ class VerifiedInstances:
     named        how many of the boards were named, which come first; the others are random
     unread       how many inputs could not be read
     unusable     submissions that cannot be run
-    interrupted  the user had enough before the end
+    interrupted  it ended early: the user had enough, or there was a shortage
     certificates what was proven, and what the checker made of it; None if nobody asked
+    shortage     what the machine had too little of, if that ended it
     """
 
     puzzle: Puzzle[Any]
@@ -53,6 +55,7 @@ class VerifiedInstances:
     unusable: tuple[Submission, ...] = ()
     interrupted: bool = False
     certificates: tuple[Certified, ...] | None = None
+    shortage: Exception | None = None
 
     @property
     def passed_over(self) -> int:
@@ -162,7 +165,8 @@ def run_verification(
 ) -> VerifiedInstances:
     """Judge the solvers on the boards, up to the ``first`` that shows a fault if that is wanted, or to Ctrl-C.
 
-    What a user's own part prints meanwhile goes to standard error.
+    What a user's own part prints meanwhile goes to standard error. A shortage of the machine ends it too; raises it
+    where nothing was judged before.
     """
     instances: list[Instance] = []
     judgements: list[JudgedInstance] = []
@@ -171,7 +175,7 @@ def run_verification(
     # A pool starts all its processes at once, also those that find nothing to do.
     jobs = max(1, min(jobs, task.boards.total))
     running = verify_all(task.puzzle, boards, patience.solvers, task.limits, jobs=jobs)
-    interrupted = False
+    interrupted, shortage = False, None
     try:
         with redirect_stdout(sys.stderr), closing(running):
             noted = map(patience.noted, running)
@@ -181,6 +185,10 @@ def run_verification(
                     break
     except KeyboardInterrupt:
         interrupted = True
+    except (OSError, MemoryError, BrokenProcessPool) as error:
+        if not judgements:
+            raise
+        interrupted, shortage = True, error
     named = {id(one) for one in task.boards.named}
     # Whatever was judged first, what is reported first is what was named.
     judged = sorted(zip(instances, judgements, strict=False), key=lambda one: id(one[0]) not in named)
@@ -192,6 +200,7 @@ def run_verification(
         len(task.boards.unread),
         unusable,
         interrupted,
+        shortage=shortage,
     )
 
 

@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 
+import magnets_cp
 from magnets_cp.workbench.run.processes import Usage, memory_of
-from magnets_cp.workbench.run.programs import sandbox
+from magnets_cp.workbench.run.programs import external_solver, sandbox
 from magnets_cp.workbench.run.programs.program import Allowance, Ending, Execution, Program, not_started
 from tests.cli.test_processes import SEED_1
+from tests.running import magnets
 
 AMPLE = Allowance(20.0, None, 256 << 20, 1 << 20, 64)
 PROGRAM = Program((sys.executable, "-c", "print('right')"), "board", None, {}, AMPLE)
@@ -85,6 +87,34 @@ def test_a_full_disk_convicts_nobody(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "a program cannot be run: no space left on device" in done.stderr
     assert "crash" not in done.stdout
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_was_judged_before_a_shortage_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str
+) -> None:
+    class Failing:
+        def __init__(self) -> None:
+            self.times = 0
+
+        def __call__(self, program: Program) -> Execution:
+            self.times += 1
+            if self.times > 3:
+                raise OSError(0, "a program cannot be run: no space left")
+            return sandbox.execute(program)
+
+    monkeypatch.setattr(external_solver, "execute", Failing())
+    boards = tmp_path / "boards.txt"
+    boards.write_text("2x1:10,1,01,1,LR\n2x1:01,1,10,1,LR\n" * 30)
+    arguments = ["--command", "echo unsatisfiable", "--jobs", jobs, "--grades", str(tmp_path / "grades.csv")]
+    done = magnets("judge", str(boards), *arguments)
+    assert done.returncode == 2, done.stderr
+    assert "interrupted after" in done.stderr
+    assert done.stderr.splitlines()[-1] == "magnets: a program cannot be run: no space left"
+    assert "false unsatisfiable" in done.stdout
+    assert (tmp_path / "grades.csv").exists()
+    with pytest.raises(OSError, match="no space left"):
+        magnets_cp.judge("echo unsatisfiable", str(boards), fuzz=0)
 
 
 @pytest.mark.parametrize(
