@@ -12,6 +12,7 @@ from magnets_cp.errors import InputError, UsageError
 from magnets_cp.partial import as_text
 from magnets_cp.source import Source
 from magnets_cp.workbench.explain.trace import record
+from magnets_cp.workbench.judge.patience import Patience
 from magnets_cp.workbench.judge.reports.page import page
 from magnets_cp.workbench.judge.shrink.shrink import shrink
 from magnets_cp.workbench.judge.verification import VerifiedInstances
@@ -30,7 +31,7 @@ INSTANCES = [Instance(string, string) for string in STRINGS]
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_puzzle_of_six_parts_is_verified_with_every_default_solver(jobs: int) -> None:
-    judged = list(verify_all(BEADS, INSTANCES, default_solvers(BEADS), Limits(solutions=None), jobs=jobs))
+    judged = list(verify_all(BEADS, INSTANCES, Patience(default_solvers(BEADS)), Limits(solutions=None), jobs=jobs))
     assert all(one.agreed for one in judged)
     assert [one.count for one in judged] == list(STRINGS.values())
     assert [one.size for one in judged] == ["3", "3", "4", "3", "3", "1"]

@@ -14,6 +14,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.puzzles.queens.board import Board
 from magnets_cp.puzzles.queens.csp import LEVELS, MAX_PAIRS, csp
 from magnets_cp.puzzles.queens.puzzle import QUEENS
+from magnets_cp.workbench.judge.patience import Patience
 from magnets_cp.workbench.judge.verify import verify_all
 from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.default_solvers import default_solvers
@@ -49,7 +50,9 @@ def test_every_lock_of_up_to_nine_rows_has_the_published_number_of_completions(n
 def test_every_default_solver_agrees_on_every_lock_of_up_to_nine_rows(n: int) -> None:
     boards = every_lock(n)
     instances = [Instance(str(board), board) for board in boards]
-    for board, judged in zip(boards, verify_all(QUEENS, instances, default_solvers(QUEENS), ALL), strict=True):
+    for board, judged in zip(
+        boards, verify_all(QUEENS, instances, Patience(default_solvers(QUEENS)), ALL), strict=True
+    ):
         assert judged.agreed
         assert judged.count == completions(board)
 

@@ -174,7 +174,7 @@ def run_verification(
     patience = Patience(task.solvers, task.give_up)
     # A pool starts all its processes at once, also those that find nothing to do.
     jobs = max(1, min(jobs, task.boards.total))
-    running = verify_all(task.puzzle, boards, patience.solvers, task.limits, jobs=jobs)
+    running = verify_all(task.puzzle, boards, patience, task.limits, jobs=jobs)
     interrupted, shortage = False, None
     try:
         with redirect_stdout(sys.stderr), closing(running):

@@ -7,21 +7,21 @@ import os
 import signal
 import sys
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator, MutableSequence, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, replace
-from itertools import count, islice
-from multiprocessing.sharedctypes import RawArray, Value
+from itertools import chain, count, islice, repeat
+from multiprocessing.sharedctypes import Value
 from typing import Any, Generic, Protocol, TypeVar
 
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.judge import judge
-from magnets_cp.workbench.judge.patience import GivenUp
+from magnets_cp.workbench.judge.patience import NOT_GIVEN_UP, Patience, not_run
 from magnets_cp.workbench.judge.related import witnesses
 from magnets_cp.workbench.judge.verdict import JudgedInstance, Run, Verdict
-from magnets_cp.workbench.run.boards import Boards
+from magnets_cp.workbench.run.boards import Boards, cells_of
 from magnets_cp.workbench.run.enumeration import Enumeration
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.processes import end_with_parent
@@ -32,10 +32,8 @@ from magnets_cp.workbench.run.solvers import Solver, is_external
 __all__ = ["JudgedInstance", "Run", "Verdict", "judge", "verify", "verify_all"]
 # Portions of work handed out ahead of the one waited for, a process.
 _AHEAD = 4
-# In a process of a pool: from how many cells on each of the solvers, by its place, has been given up by now, shared
-# with the parent.
+# In a process of a pool: see ``Patience``.
 _given_up: Sequence[int] = ()
-_NOT_GIVEN_UP = 2**31 - 1
 S = TypeVar("S", bound=Solver)
 T = TypeVar("T")
 # Solutions of a board that are counted.
@@ -49,9 +47,15 @@ def verify(
     return _verified(puzzle, Instance(name, board), solvers, limits)
 
 
-def _verified(puzzle: Puzzle[Any], instance: Instance, solvers: Iterable[Solver], limits: Limits) -> JudgedInstance:
-    """``verify`` with the solvers that are to be asked."""
-    asked = [(solver, _answer(solver, puzzle, instance, limits)) for solver in solvers]
+def _verified(
+    puzzle: Puzzle[Any], instance: Instance, solvers: Iterable[Solver], limits: Limits, given_up: Sequence[int] = ()
+) -> JudgedInstance:
+    """``verify`` with the solvers that are not given up for this size by now, whose cells are looked at one by one."""
+    cells = cells_of(puzzle.size(instance.board))
+    asked = [
+        (solver, _answer(solver, puzzle, instance, limits, is_given_up=cells >= least))
+        for solver, least in zip(solvers, chain(given_up, repeat(NOT_GIVEN_UP)), strict=False)
+    ]
     answers = [(str(solver), answer) for solver, answer in asked]
     judgement = judge(puzzle, instance.board, answers, wanted=limits.solutions, name=instance.name)
     found = _census(puzzle, instance.board, judgement, limits)
@@ -62,36 +66,40 @@ def _verified(puzzle: Puzzle[Any], instance: Instance, solvers: Iterable[Solver]
     return replace(judged, runs=judged.runs[:-1])
 
 
-def _answer(solver: Solver, puzzle: Puzzle[Any], instance: Instance, limits: Limits) -> Answer:
-    judged = solver.solver if isinstance(solver, GivenUp) else solver
-    if instance.asked is None or not isinstance(judged, ExternalSolver) or judged.notation(puzzle) in instance.asked:
+def _answer(solver: Solver, puzzle: Puzzle[Any], instance: Instance, limits: Limits, *, is_given_up: bool) -> Answer:
+    if not isinstance(solver, ExternalSolver):
         return run_safely(solver, puzzle, instance.board, limits)
-    report = f"a board for others, that {judged.notation(puzzle)} cannot say or has enough of"
-    return Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, judged.described, Outcome.NOT_ASKED, report)
+    if is_given_up:
+        return not_run(solver)
+    if instance.asked is None or solver.notation(puzzle) in instance.asked:
+        return run_safely(solver, puzzle, instance.board, limits)
+    report = f"a board for others, that {solver.notation(puzzle)} cannot say or has enough of"
+    return Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, solver.described, Outcome.NOT_ASKED, report)
 
 
 def verify_all(
-    puzzle: Puzzle[Any], instances: Iterable[Instance], solvers: Sequence[Solver], limits: Limits, *, jobs: int = 1
+    puzzle: Puzzle[Any], instances: Iterable[Instance], patience: Patience, limits: Limits, *, jobs: int = 1
 ) -> Generator[JudgedInstance, None, None]:
     """``verify`` on each instance, in order, in ``jobs`` processes; none of them outlives an interruption.
 
-    Instances are taken as they are needed, a little ahead in several processes. Meanwhile a solver may be replaced by
-    ``GivenUp``: it is then not run any more on such boards, not on those handed out already either.
+    Instances are taken as they are needed, a little ahead in several processes. A solver that is given up meanwhile is
+    not run on boards that were handed out already either.
     """
+    solvers, given_up = patience.solvers, patience.given_up
     if jobs == 1:
-        yield from _judged(puzzle, solvers, limits, instances)
+        for instance in instances:
+            yield _verified(puzzle, instance, solvers, limits, given_up)
         return
     portions = _portions(instances, jobs, 1 if any(map(is_external, solvers)) else 64)
-    given_up = RawArray("i", [_NOT_GIVEN_UP] * len(solvers))
     with ProcessPoolExecutor(jobs, initializer=_become_worker, initargs=(given_up, Value("i", 0), jobs)) as pool:
         waiting: deque[Future[list[JudgedInstance]]] = deque()
         try:
             for portion in portions:
-                waiting.append(pool.submit(_list_judged, puzzle, list(solvers), limits, portion))
+                waiting.append(pool.submit(_list_verified, puzzle, list(solvers), limits, portion))
                 if len(waiting) > _AHEAD * jobs:
-                    yield from _telling(waiting.popleft().result(), solvers, given_up)
+                    yield from waiting.popleft().result()
             while waiting:
-                yield from _telling(waiting.popleft().result(), solvers, given_up)
+                yield from waiting.popleft().result()
         except BaseException:
             # Not cancelled before: the pool of Python 3.11 stumbles over cancelled work when its processes are gone.
             for process in multiprocessing.active_children():
@@ -107,16 +115,6 @@ def _portions(instances: Iterable[Instance], jobs: int, most: int) -> Iterator[l
         if not portion:
             return
         yield portion
-
-
-def _telling(
-    judgements: Iterable[JudgedInstance], solvers: Sequence[Solver], given_up: MutableSequence[int]
-) -> Iterator[JudgedInstance]:
-    """The judgements; the processes are told which solvers have been given up, from what size on."""
-    for judgement in judgements:
-        yield judgement
-        for place, solver in enumerate(solvers):
-            given_up[place] = solver.cells if isinstance(solver, GivenUp) else _NOT_GIVEN_UP
 
 
 def _become_worker(given_up: Sequence[int], started: Any, jobs: int) -> None:
@@ -137,28 +135,11 @@ def _become_worker(given_up: Sequence[int], started: Any, jobs: int) -> None:
     sys.stdout = sys.stderr
 
 
-def _judged(
-    puzzle: Puzzle[Any], solvers: Sequence[Solver], limits: Limits, instances: Iterable[Instance]
-) -> Iterator[JudgedInstance]:
-    for instance in instances:
-        yield _verified(puzzle, instance, solvers, limits)
-
-
-def _list_judged(
+def _list_verified(
     puzzle: Puzzle[Any], solvers: Sequence[Solver], limits: Limits, instances: Sequence[Instance]
 ) -> list[JudgedInstance]:
     """All at once: a generator cannot leave its process."""
-    return [_verified(puzzle, one, _remaining(solvers), limits) for one in instances]
-
-
-def _remaining(solvers: Iterable[Solver]) -> Iterator[Solver]:
-    """The solvers, looked at one by one: has the next been given up by now?"""
-    for place, solver in enumerate(solvers):
-        external = solver.solver if isinstance(solver, GivenUp) else solver
-        if isinstance(external, ExternalSolver) and _given_up[place] < _NOT_GIVEN_UP:
-            yield GivenUp(external, _given_up[place])
-        else:
-            yield solver
+    return [_verified(puzzle, one, solvers, limits, _given_up) for one in instances]
 
 
 @dataclass(frozen=True, slots=True)

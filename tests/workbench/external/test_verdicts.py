@@ -13,6 +13,7 @@ from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.judge.judge import judge
+from magnets_cp.workbench.judge.patience import Patience
 from magnets_cp.workbench.judge.shrink.failure import fails_like, failure_of
 from magnets_cp.workbench.judge.shrink.shrink import Effort, shrink
 from magnets_cp.workbench.judge.verdict import Run, Verdict
@@ -130,7 +131,7 @@ def test_one_fault_one_verdict(
 def test_random_boards_find_counts_that_are_not_checked(tmp_path: Path, old: str, new: str, rules: set[str]) -> None:
     solver = Command(command=command_for(tmp_path, variant((old, new))))
     boards = fuzzed(FAMILY, Wanted((), fuzz=20, seed=1), ["fum"])
-    found = [one.runs[-1] for one in verify_all(FAMILY, boards, [*references(FAMILY), solver], LIMITS)]
+    found = [one.runs[-1] for one in verify_all(FAMILY, boards, Patience([*references(FAMILY), solver]), LIMITS)]
     faults = [run for run in found if run.verdict.is_fault]
     assert {run.verdict for run in faults} == {Verdict.WRONG, Verdict.NONE_EXISTS}
     broken = {violation.rule for run in faults for violation in run.violations}
@@ -312,7 +313,7 @@ def test_external_solvers_are_judged_the_same_in_several_processes(tmp_path: Pat
     alone, together = (
         [
             (one.name, [run.verdict for run in one.runs])
-            for one in verify_all(FAMILY, boards, [*references(FAMILY), solver], LIMITS, jobs=jobs)
+            for one in verify_all(FAMILY, boards, Patience([*references(FAMILY), solver]), LIMITS, jobs=jobs)
         ]
         for jobs in (1, 2)
     )

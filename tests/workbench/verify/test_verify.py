@@ -11,6 +11,7 @@ from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.judge import verify as verify_module
+from magnets_cp.workbench.judge.patience import Patience
 from magnets_cp.workbench.judge.verification import run_verification
 from magnets_cp.workbench.judge.verify import JudgedInstance, Task, Verdict, judge, verify, verify_all
 from magnets_cp.workbench.run.boards import Boards
@@ -104,7 +105,10 @@ def test_several_processes_judge_the_same_in_the_same_order() -> None:
     instances = [Instance(f"fuzz {index}", FAMILY.fuzz(1, index)) for index in range(12)]
     solvers = [parse("solver=hand", FAMILY), parse("solver=cp-sat", FAMILY)]
     alone, together = (
-        [(one.name, one.status, one.solutions) for one in verify_all(FAMILY, instances, solvers, Limits(), jobs=jobs)]
+        [
+            (one.name, one.status, one.solutions)
+            for one in verify_all(FAMILY, instances, Patience(solvers), Limits(), jobs=jobs)
+        ]
         for jobs in (1, 2)
     )
     assert alone == together
@@ -115,7 +119,9 @@ def test_several_processes_judge_the_same_in_the_same_order() -> None:
 def test_soak(part: int) -> None:
     """A thousand random boards a part, every default configuration on each."""
     instances = [Instance(str(index), FAMILY.fuzz(part, index)) for index in range(1000)]
-    assert all(one.agreed for one in verify_all(FAMILY, instances, default_solvers(FAMILY), Limits(solutions=None)))
+    assert all(
+        one.agreed for one in verify_all(FAMILY, instances, Patience(default_solvers(FAMILY)), Limits(solutions=None))
+    )
 
 
 def test_no_more_processes_are_started_than_there_are_boards(monkeypatch: pytest.MonkeyPatch) -> None:
