@@ -69,12 +69,10 @@ def _verified(
 def _answer(solver: Solver, puzzle: Puzzle[Any], instance: Instance, limits: Limits, *, is_given_up: bool) -> Answer:
     if not isinstance(solver, ExternalSolver):
         return run_safely(solver, puzzle, instance.board, limits)
-    if is_given_up:
-        return not_run(solver)
-    if instance.asked is None or solver.notation(puzzle) in instance.asked:
-        return run_safely(solver, puzzle, instance.board, limits)
-    report = f"a board for others, that {solver.notation(puzzle)} cannot say or has enough of"
-    return Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, solver.described, Outcome.NOT_ASKED, report)
+    if instance.asked is not None and solver.notation(puzzle) not in instance.asked:
+        report = f"a board for others, that {solver.notation(puzzle)} cannot say or has enough of"
+        return Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, solver.described, Outcome.NOT_ASKED, report)
+    return not_run(solver) if is_given_up else run_safely(solver, puzzle, instance.board, limits)
 
 
 def verify_all(
