@@ -9,6 +9,7 @@ import sys
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import chain, count, islice, repeat
 from multiprocessing.sharedctypes import Value
@@ -30,6 +31,7 @@ from magnets_cp.workbench.run.run_solver import run_safely
 from magnets_cp.workbench.run.solvers import Solver, is_external
 
 __all__ = ["JudgedInstance", "Run", "Verdict", "judge", "verify", "verify_all"]
+_ENDING = (signal.SIGINT, signal.SIGTERM)
 # Portions of work handed out ahead of the one waited for, a process.
 _AHEAD = 4
 # In a process of a pool: see ``Patience``.
@@ -93,7 +95,8 @@ def verify_all(
         waiting: deque[Future[list[JudgedInstance]]] = deque()
         try:
             for portion in portions:
-                waiting.append(pool.submit(_list_verified, puzzle, list(solvers), limits, portion))
+                with _signals_held():
+                    waiting.append(pool.submit(_list_verified, puzzle, list(solvers), limits, portion))
                 if len(waiting) > _AHEAD * jobs:
                     yield from waiting.popleft().result()
             while waiting:
@@ -103,6 +106,19 @@ def verify_all(
             for process in multiprocessing.active_children():
                 process.terminate()
             raise
+
+
+@contextmanager
+def _signals_held() -> Iterator[None]:
+    """Hold back what ends us: a process that starts meanwhile gets it once it is a worker, and says nothing of it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    held = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, held)
 
 
 def _portions(instances: Iterable[Instance], jobs: int, most: int) -> Iterator[list[Instance]]:
@@ -130,6 +146,8 @@ def _become_worker(given_up: Sequence[int], started: Any, jobs: int) -> None:
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # by which the parent ends it
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
     sys.stdout = sys.stderr
 
 

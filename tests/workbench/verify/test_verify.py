@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
@@ -19,6 +21,7 @@ from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.default_solvers import default_solvers
 from magnets_cp.workbench.run.instances import Instance
 from tests.boards import instance
+from tests.running import magnets
 
 FAMILY = MAGNETS
 BOARD = instance("tiny-2x2-several.sgt")
@@ -136,3 +139,13 @@ def test_no_more_processes_are_started_than_there_are_boards(monkeypatch: pytest
     boards = Boards([Instance(name, BOARD) for name in "ab"], [], [], 2)
     found = run_verification(Task(FAMILY, boards, [parse("solver=hand", FAMILY)], Limits(seconds=20.0)), jobs=200)
     assert (len(found.judgements), started) == (2, [2])
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="workers are forked")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_worker_that_is_ended_while_it_starts_says_nothing(
+    monkeypatch: pytest.MonkeyPatch, number: signal.Signals
+) -> None:
+    monkeypatch.setattr(verify_module, "end_with_parent", lambda: os.kill(os.getpid(), number))
+    done = magnets("verify", "2x1:10,1,01,1,LR", "--fuzz", "4", "--jobs", "2")
+    assert (done.returncode, "interrupt" in done.stderr.lower()) == (0 if number is signal.SIGINT else 2, False)
