@@ -1,4 +1,4 @@
-"""Show progress on a terminal: the name of the work, or how far it is."""
+"""Show progress: on a terminal the name of the work, or how far it is; in a file a line now and then."""
 
 from __future__ import annotations
 
@@ -11,8 +11,12 @@ from contextlib import contextmanager, suppress
 from types import TracebackType
 from typing import TypeVar
 
+from magnets_cp.cli.exits import complain
+
 # Until the first words, and from one to the next, in seconds.
 PATIENCE, PAUSE = 0.5, 0.1
+# From one line in a file to the next, in seconds.
+TELLS = 60.0
 _ERASE = "\r\x1b[K"
 T = TypeVar("T")
 R = TypeVar("R")
@@ -78,9 +82,12 @@ class Waiting:
 
 
 def tracked(items: Iterable[T], *, total: int, what: str) -> Iterator[T]:
-    """Yield the items, with a bar that shows how many of ``total`` are done and how long the rest will take."""
+    """Yield the items, with a bar that shows how many of ``total`` are done and how long the rest will take.
+
+    Where there is no terminal, such as in a file, a line a minute says how many are done.
+    """
     if not sys.stderr.isatty():
-        yield from items
+        yield from _told(items, total, what)
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -89,6 +96,15 @@ def tracked(items: Iterable[T], *, total: int, what: str) -> Iterator[T]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Plain(stderr=True), transient=True) as progress:
         yield from progress.track(items, total=total, description=what)
+
+
+def _told(items: Iterable[T], total: int, what: str) -> Iterator[T]:
+    due = time.monotonic() + TELLS
+    for done, item in enumerate(items, start=1):
+        yield item
+        if time.monotonic() >= due:
+            due += TELLS
+            complain(f"{what}: {done} of {total} done")
 
 
 @contextmanager

@@ -12,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from magnets_cp.cli import waiting
 from tests.boards import INSTANCES
-from tests.cli.test_processes import SEED_1
+from tests.cli.test_processes import SEED_1, SEED_2
+from tests.running import magnets
 
 HARD = str(INSTANCES / "magnets" / "large-half-clues-20x20.sgt")
 ERASE = "\r\x1b[K"
@@ -97,3 +99,34 @@ def test_generating_says_which_board_it_is_at() -> None:
     assert len(out.splitlines()) == 12
     assert not shown or "generating: " in shown
     assert shown.rpartition(ERASE)[2] == ""
+
+
+def test_long_work_says_in_a_file_how_much_is_done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(waiting, "TELLS", 0.0)
+    done = magnets(
+        "compare",
+        SEED_1,
+        SEED_2,
+        "--config",
+        "variable=mrv",
+        "--config",
+        "variable=dom_wdeg",
+        "--store",
+        str(tmp_path / "some.db"),
+    )
+    assert [line for line in done.stderr.splitlines() if line.startswith("magnets: compare: ")] == [
+        f"magnets: compare: {number} of 4 done" for number in range(1, 5)
+    ]
+    monkeypatch.setattr(waiting, "TELLS", 3600.0)
+    done = magnets(
+        "compare",
+        SEED_1,
+        SEED_2,
+        "--config",
+        "variable=mrv",
+        "--config",
+        "variable=dom_wdeg",
+        "--store",
+        str(tmp_path / "more.db"),
+    )
+    assert "done" not in done.stderr
