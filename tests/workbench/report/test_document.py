@@ -327,10 +327,11 @@ def test_several_puzzles_are_told_apart_and_their_sizes_not_compared() -> None:
     for index in range(40):
         family, factor = ("queens", 3.0) if index % 2 else ("magnets", 1.0)
         noise = 1 + (index * 7 % 11 - 5) / 50
-        rows.append(row("a", f"b{index}", 0.1, family=family, cells=index))
-        rows.append(row("b", f"b{index}", 0.1 * factor * noise, family=family, cells=index))
+        rows.append(row("a", f"b{index}", 0.1, family=family, cells=index, nodes=10.0))
+        rows.append(row("b", f"b{index}", 0.1 * factor * noise, family=family, cells=index, nodes=10 * factor))
     made = document(frame(rows), META)
     assert made.summary[0].startswith("Clear only on the queens boards a is 3.0")
+    assert "on all boards together b takes " in made.summary[0]
     found = {(one[0].text, one[1].text): one[5].text.split()[0] for one in table(made, "puzzles").rows}
     assert found == {("magnets", "a"): "-", ("magnets", "b"): "0.996", ("queens", "a"): "-", ("queens", "b"): "3.01"}
     assert "not compared" in next(one for one in made.sections if one.name == "size").text[0]

@@ -99,6 +99,7 @@ def _why(analysis: Analysis, baseline: str, rival: Rival) -> Iterator[str]:
         yield "the same nodes on every board"
     elif clear and rival.nodes is not None:
         nodes = f"{_nodes(baseline, rival.label, rival.nodes)} ({evidence(rival.nodes)})"
+        nodes = f"on all boards together {nodes}" if rival.pattern else nodes
         more = rival.label if rival.nodes.ratio.value > 1 else baseline
         yield f"though {nodes}" if rival.nodes.is_sure and more == names[1] else nodes
     if clear and rival.nodes is not None and slow.node and fast.node:
