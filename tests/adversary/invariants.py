@@ -22,6 +22,8 @@ BY_SIGNAL = {
 CPU_SECONDS, MEMORY = 3.0, 900 * 2**20
 # Of pipes to servers that end with the command.
 DESCRIPTORS = 20
+# Of a folder that is written as one thing: SIGKILL may leave it, as docs/commands.md says.
+_DRAFT = re.compile(r"\.\d+\.[0-9a-f]+\.part/")
 _MESSAGE = re.compile(r"magnets: .+")
 
 
@@ -79,10 +81,12 @@ def _of_files(ended: Ended, before: Mapping[str, bytes], after: Mapping[str, byt
     for name, text in before.items():
         if after.get(name) != text and not name.startswith("store") and "--force" not in ended.arguments:
             yield f"changed: {name}"
+    is_killed = ended.status is None or ended.status < 0
     for name in after.keys() - before.keys():
-        if not name.removeprefix("test_").startswith(names or ("\0",)) and "__pycache__" not in name:
+        is_draft = is_killed and _DRAFT.match(name)
+        if not name.removeprefix("test_").startswith(names or ("\0",)) and "__pycache__" not in name and not is_draft:
             yield f"new: {name}"
-        if ended.status is None or ended.status < 0:  # killed
+        if is_killed:
             continue
         if name.endswith(".html") and not after[name].rstrip().endswith(b"</html>"):
             yield f"not whole: {name}"
