@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -444,3 +445,19 @@ def test_bars_between_cells_only_part_them(bar: str, between: str) -> None:
 )
 def test_numbers_that_may_be_places_labels_or_clues_are_no_grid(name: str, text: str) -> None:
     assert outcome(text, MAGNETS, magnets_cp.read(name).content) == "unreadable"
+
+
+@pytest.mark.parametrize("game", ["2x2:11,11,11,11,TTBB", "3x2:000,00,000,00,LRTLRB", "3x3:..1,...,...,.1.,LRTTTBBB*"])
+@pytest.mark.parametrize("signs", ["+-.", ("1", "-1", "0"), ("1", "2", "0")])
+@pytest.mark.parametrize("form", ["{0} {1} {2}\n", "[{0}, {1}, '{2}'], ", "({1},{0},{2})\n", "{1} {0} {2}\n"])
+def test_cells_in_a_list_convict_nobody(game: str, signs: Sequence[str], form: str) -> None:
+    for solution in magnets_cp.solve(game, count=20).solutions:
+        for first in (0, 1):
+            cells = [
+                form.format(r + first, c + first, signs["+-.".index(sign)])
+                for r, row in enumerate(solution)
+                for c, sign in enumerate(row)
+            ]
+            text = "".join(cells)
+            read = outcome(f"[{text}]" if "'" in form else text, MAGNETS, magnets_cp.read(game).content)
+            assert read == "unreadable"

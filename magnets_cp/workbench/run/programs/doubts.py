@@ -17,8 +17,6 @@ from magnets_cp.workbench.run.programs.values import shape_of
 
 # So many numbers alone may be a row without signs, with its clues.
 _CLUES_OF_A_ROW = 2
-# A row, a column and a sign.
-_TRIPLE = 3
 # Rules of puzzles that are about the form of an answer.
 _OF_FORM = ("shape", "letter")
 _CELLS_OF_A_SIGN = re.compile(r"\W*(?:plus|minus|pos\w*|neg\w*)[\w ]*[:=]\s*[\[{(]\s*[\[(]", re.IGNORECASE)
@@ -49,8 +47,6 @@ def refuse_doubtful(puzzle: Puzzle[Any], board: Any, reading: Reading, *, has_mo
         turned = tuple(map("".join, zip(*rows, strict=True)))
         if _is_right(puzzle, board, turned):
             raise unreadable(_size(laid.rows, laid.columns), "the columns of a right solution as rows")
-        if laid.columns == _TRIPLE and _is_right(puzzle, board, _by_triples(laid, rows)):
-            raise unreadable(_size(laid.rows, laid.columns), "row, column and sign of the cells of a right solution")
         # "0 + -" may be the row "+ -" with its number, and a blank whose space was cut off.
         shifted = (rows[0][1:] + EMPTY,)
         if rows[0][0] == EMPTY and len(rows) == 1 and _is_right(puzzle, board, shifted):
@@ -105,18 +101,6 @@ def _refuse_odd_values(puzzle: Puzzle[Any], board: Any, reading: Reading) -> Non
 def _is_plain(value: str) -> bool:
     """Return whether it is an integer, written as Python writes it."""
     return value.lstrip("-").isascii() and value.lstrip("-").isdecimal() and value == str(int(value[:20]))
-
-
-def _by_triples(laid: Layout, rows: Solution) -> Solution:
-    """The rows as row, column and sign of a cell each, from 0, all others blank; the rows if they cannot be that."""
-    numbers = {EMPTY: 0, "+": 1, "-": -1}
-    grid = [[EMPTY] * laid.columns for _ in range(laid.rows)]
-    for row in rows:
-        r, c, sign = tuple(row)
-        if sign == EMPTY or numbers.get(r, -1) not in range(laid.rows) or numbers.get(c, -1) not in range(laid.columns):
-            return rows
-        grid[numbers[r]][numbers[c]] = sign
-    return tuple(map("".join, grid))
 
 
 def _is_right(puzzle: Puzzle[Any], board: Any, rows: Solution) -> bool:

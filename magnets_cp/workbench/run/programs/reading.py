@@ -24,6 +24,7 @@ from magnets_cp.workbench.run.programs.printed import plain_text, without_echo, 
 from magnets_cp.workbench.run.programs.program import Execution
 from magnets_cp.workbench.run.programs.second_answer import refuse_second_answer
 from magnets_cp.workbench.run.programs.sentences import nodes_in, says_none
+from magnets_cp.workbench.run.programs.triples import refuse_triples
 from magnets_cp.workbench.run.programs.understood import NOTHING, Reading, fits, of_two_minds
 from magnets_cp.workbench.run.programs.values import NO_VALUE, shape_of, value_of
 
@@ -107,6 +108,7 @@ def _read_plain(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str
         with Attempt():
             reading = _read_answer(puzzle, board, plain, counted)
     reading = reading or _read_answer(puzzle, board, text, counted)
+    refuse_triples(puzzle, board, reading, plain)
     refuse_second_answer(puzzle, board, reading, plain)
     return reading
 
