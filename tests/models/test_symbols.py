@@ -91,7 +91,8 @@ def test_a_solution_comes_back_as_it_was_printed(lights: str, tmp_path: Path) ->
     [
         ("a = red\nb = red-yellow green\n", "extension"),
         ("a = red\nb = red-yellow 7\n", "b[1]: expected a value of its domain"),
-        ("a = red\nb = red-yellow blue\n", "expected"),
+        ("a = red\nb = red-yellow blue\n", "2:16: expected one of green, red, red-yellow, y2 for b[1], found 'blue'"),
+        ("a = pink\nb = red-yellow y2\n", "1:5: expected one of green, red, red-yellow, y2 for a, found 'pink'"),
     ],
 )
 def test_wrong_answers_are_told_by_their_symbols(answer: str, said: str, lights: str, tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from magnets_cp.answer import Solution
-from magnets_cp.errors import InputError, TwoAnswersError
-from magnets_cp.models.listing import is_number, read_listed, without_leading_v
+from magnets_cp.errors import InputError, TwoAnswersError, shown
+from magnets_cp.models.listing import is_number, read_listed, rows_of, without_leading_v
 from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.models.xcsp3.symbols import numbered
 from magnets_cp.source import Source
@@ -36,6 +36,7 @@ def read_answer(instance: Instance, source: Source) -> list[Solution]:
         try:  # perhaps a dictionary, in which words are quoted and numbers are not
             found = read_listed(names, replace(told, text=_QUOTED.sub(r"\2", told.text)))
         except InputError:
+            _refuse_unknown(instance, source)
             found = read_listed(names, source)  # which says what was read, and not the numbers
     return [_labelled(instance, source, one) for one in found]
 
@@ -43,6 +44,19 @@ def read_answer(instance: Instance, source: Source) -> list[Solution]:
 def _numbered(text: str, number_of: Mapping[str, int]) -> str:
     parts = _NO_VALUE.split(text)
     return "".join([part if at % 2 else numbered(part, number_of) for at, part in enumerate(parts)])
+
+
+def _refuse_unknown(instance: Instance, source: Source) -> None:
+    """Raise InputError for a line that gives a variable, or one of a row, a symbol that it does not have."""
+    names = list(instance.variables)
+    cells_of = {**{name: [name] for name in names}, **rows_of(names)}
+    for line in source.lines:
+        row, _, values = (text.strip() for text in line.text.replace(":", "=").partition("="))
+        for name, value in zip(cells_of.get(row, ()), values.split(), strict=False):
+            known = instance.symbols.get(name, {}).values()
+            if known and value not in known and not is_number(value):
+                expected = f"one of {', '.join(sorted(known))} for {name}"
+                raise InputError(source.name, line.number, line.text.find(value) + 1, expected, shown(value))
 
 
 def _labelled(instance: Instance, source: Source, solution: Solution) -> Solution:
