@@ -14,6 +14,7 @@ import click
 from magnets_cp.cli.command import FOLDER, Command
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.force import is_forced
+from magnets_cp.cli.writing import is_taken
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.workbench.page.drafts import there_already
 from magnets_cp.workbench.page.saving import refused, write_together
@@ -33,7 +34,7 @@ def new_puzzle(name: str, *, output: Path) -> ExitStatus:
         raise UsageError(f"expected a name that nothing else in Python has, found {shown(name)}")
     skeleton = resources.files("magnets_cp.cli").joinpath("new_puzzle_files")
     written = {output / f"{name}.py": "puzzle.py.txt", output / f"test_{name}.py": "test_puzzle.py.txt"}
-    there = next((path for path in written if path.exists()), None)
+    there = next(filter(is_taken, written), None)
     if there is not None and not is_forced():
         raise there_already(there)
     with refused(f"--output: cannot write {name}.py and test_{name}.py in {output}"):

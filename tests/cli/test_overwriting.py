@@ -192,6 +192,12 @@ def test_of_several_commands_at_once_one_writes(tmp_path: Path, arguments: list[
     assert len([*tmp_path.iterdir()]) == (2 if "--proof" in arguments else 1)
 
 
+def test_an_empty_file_is_written_over(tmp_path: Path) -> None:
+    (tmp_path / "latin.py").touch()
+    assert magnets("new-puzzle", "latin", cwd=tmp_path).returncode == 0
+    assert (tmp_path / "latin.py").stat().st_size > 0
+
+
 @pytest.mark.parametrize(
     "arguments", [["new-puzzle", "latin"], ["new-puzzle", "latin", "-o", "."], ["new-assignment", "course"]]
 )
