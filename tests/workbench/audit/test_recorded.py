@@ -363,6 +363,8 @@ def test_events_that_do_not_fit(lines: list[str], kind: FindingKind | None, said
 # A given leaves r1c7-r1c8 one value from the start; r2c1-r2c2 has a row of its own.
 GIVEN = "1 8\n- - - - - - - -\n- - - - - - - -\n-\n-\n. . . . . . x x\n1 1 2 2 3 3 4 4\n"
 OWN_ROW = "2x2:11,15,11,11,LRLR"
+CELLS = "4x4:1212,2121,1212,2121,TTLRBBTTLRBBLRLR"
+TOUCHING = "3x4:211,2101,121,1201,TTTBBBLRTLRB"
 BEGUN = [
     '["begin", {"variable": "degree", "inference": "mac"}]',
     '["decide", "r1c3-r1c4", "+-"]',
@@ -378,6 +380,11 @@ UNARY = ['["begin", {"inference": "fc"}]', '["decide", "r1c1-r1c2", "+-"]', '["p
         (GIVEN, [*BEGUN, '["decide", "r1c1-r1c2", "+-"]'], ""),
         (GIVEN, [*BEGUN, '["decide", "r1c5-r1c6", "+-"]'], ""),
         (GIVEN, [BEGUN[0], '["decide", "r1c1-r1c2", "+-"]'], "degree decides r1c3-r1c4"),
+        (CELLS, [BEGUN[0], '["decide", "r2c3-r3c3", ".."]'], ""),  # most constraints
+        (CELLS, [BEGUN[0], '["decide", "r1c1-r2c1", ".."]'], ""),  # as many others
+        (CELLS, [BEGUN[0], '["decide", "r4c3-r4c4", ".."]'], "degree decides r2c3-r3c3"),
+        (TOUCHING, [BEGUN[0], '["decide", "r1c2-r2c2", ".."]'], ""),  # a touching cell more
+        (TOUCHING, [BEGUN[0], '["decide", "r3c3-r4c3", ".."]'], "degree decides r3c1-r3c2"),
         (OWN_ROW, [*UNARY, '["decide", "r2c1-r2c2", "-+"]', '["fail"]', '["undo"]'], ""),
         (OWN_ROW, [UNARY[0], '["decide", "r2c1-r2c2", ".."]', '["decide", "r1c1-r1c2", ".."]'], "row 2 plus = 5"),
         (OWN_ROW, [UNARY[0], UNARY[1], '["decide", "r2c1-r2c2", "-+"]'], "would have removed +- from r2c1-r2c2"),

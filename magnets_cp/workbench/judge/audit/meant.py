@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence, Set
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
+from functools import partial
 from math import inf
 
 from hand_solver import Problem, Statistics
@@ -10,6 +12,7 @@ from hand_solver.backtracking.inference import mac
 from hand_solver.problem.domains import members
 from hand_solver.propagation.revise import Propagation
 from magnets_cp.errors import UsageError, shown
+from magnets_cp.layout import Layout
 from magnets_cp.workbench.judge.audit.node import Node
 
 _KNOWN = {
@@ -25,13 +28,14 @@ class Meant:
     Constraints are looked at by their meaning, under the decisions in force; only ``mac`` runs filters.
     """
 
-    def __init__(self, problem: Problem, meant: Mapping[str, str]) -> None:
-        """Raises UsageError for what is not known."""
+    def __init__(self, problem: Problem, meant: Mapping[str, str], layout: Layout | None = None) -> None:
+        """Raises UsageError for what is not known. The layout is that of the board, if it has one."""
         for key, name in meant.items():
             if key != "level" and name not in _KNOWN.get(key, ()):
                 names = ", ".join(f"{one}={'|'.join(values)}" for one, values in _KNOWN.items())
                 raise UsageError(f"begin: expected {names} or level=..., found {shown(f'{key}={name}')}")
         self._problem, self._meant = problem, meant
+        self._touching = _touching(layout) if layout is not None else {}
 
     def objection_to_variable(self, masks: Sequence[int], decided: Collection[int], chosen: int) -> str:
         """Say why the variable is not the one to decide; "" if it is, or nothing is meant."""
@@ -42,7 +46,9 @@ class Meant:
         least = min(2, masks[chosen].bit_count())
         others = [x for x, mask in enumerate(masks) if x not in decided and mask.bit_count() >= least]
         readings = self._undecided(masks, decided)
-        ranks = [{x: self._rank(x, masks, undecided) for x in others} for undecided in readings]
+        definitions = self._degree, self._neighbours, self._degree_of_cells
+        degrees = [partial(degree, undecided=one) for one in readings for degree in definitions]
+        ranks = [{x: self._rank(x, masks, degree) for x in others} for degree in degrees]
         if any(rank[chosen] == min(rank.values()) for rank in ranks):
             return ""
         best = min(others, key=ranks[0].__getitem__)
@@ -118,17 +124,30 @@ class Meant:
         first = {x for x in every if self._problem.variables[x].mask.bit_count() > 1}
         return every, {x for x in every if masks[x].bit_count() > 1}, first
 
-    def _rank(self, variable: int, masks: Sequence[int], undecided: Set[int]) -> tuple[int, ...]:
+    def _rank(self, variable: int, masks: Sequence[int], degree: Callable[[int], int]) -> tuple[int, ...]:
         """The smaller, the sooner it is to be decided."""
         name = self._meant["variable"]
         if name == "input_order":
             return (variable,)
         size = () if name == "degree" else (masks[variable].bit_count(),)
-        return size if name == "mrv" else (*size, -self._degree(variable, undecided))
+        return size if name == "mrv" else (*size, -degree(variable))
 
     def _degree(self, variable: int, undecided: Set[int]) -> int:
+        """The number of constraints on others."""
+        return len(self._scopes(variable, undecided))
+
+    def _neighbours(self, variable: int, undecided: Set[int]) -> int:
+        """The number of others in constraints."""
+        return len(set[int]().union(*self._scopes(variable, undecided)) & undecided - {variable})
+
+    def _degree_of_cells(self, variable: int, undecided: Set[int]) -> int:
+        """The number of constraints on others, where each pair of touching cells has one."""
+        return sum(self._touching.get(frozenset(scope), 1) for scope in self._scopes(variable, undecided))
+
+    def _scopes(self, variable: int, undecided: Set[int]) -> list[Sequence[int]]:
+        """The scopes of the constraints on the variable and another."""
         scopes = [self._problem.constraints[one].scope for one in self._problem.constraints_on[variable]]
-        return sum(any(x != variable and x in undecided for x in scope) for scope in scopes)
+        return [scope for scope in scopes if any(x != variable and x in undecided for x in scope)]
 
     def _rules_out_more(self, one: int, other: int, variable: int, node: Node) -> bool:
         """Would forward checking remove more values after the one than after the other, by each definition of it?"""
@@ -163,6 +182,13 @@ class Meant:
             if values and len(values) == len(constraint.scope) and not constraint.is_satisfied(values):
                 return constraint.name or "a constraint"
         return ""
+
+
+def _touching(layout: Layout) -> Mapping[frozenset[int], int]:
+    """By pairs of variables how many cells of the one touch a cell of the other."""
+    variable_at = {spot: x for x, values in enumerate(layout.shows) for shown in values for spot in shown}
+    beside = (((r, c), spot) for r, c in variable_at for spot in ((r + 1, c), (r, c + 1)) if spot in variable_at)
+    return Counter(frozenset({variable_at[one], variable_at[other]}) for one, other in beside)
 
 
 def _emptied(masks: Sequence[int], lost: Collection[tuple[int, int]]) -> int | None:

@@ -35,7 +35,7 @@ def audit_told(solver: Recorded, puzzle: Puzzle[Any], board: Any, known: Solutio
     level = told.meant.get("level", puzzle.levels[0])
     if level not in puzzle.levels:
         raise UsageError(f"begin: level: expected one of {', '.join(puzzle.levels)}, found {shown(level)}")
-    follower = Follower(problem, known, Meant(puzzle.csp(board, level), told.meant))
+    follower = Follower(problem, known, Meant(puzzle.csp(board, level), told.meant, puzzle.laid_out(board)))
     follower.follow(told.events)
     found = follower.finished(told.answer)
     found.silent = is_silent
