@@ -77,7 +77,7 @@ def csv_of(frame: pd.DataFrame) -> str:
 
 
 def utf8(text: str) -> bytes:
-    """The text as a file holds it. What is no character, as names of files and JSON may have it, becomes an escape.
+    r"""The text as a file holds it. What is no character, as names of files and JSON may have it, becomes an escape.
 
     >>> utf8("a\udcff").decode() == chr(97) + chr(92) + "udcff"
     True
