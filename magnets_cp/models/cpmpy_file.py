@@ -27,11 +27,12 @@ from magnets_cp.extras import install
 from magnets_cp.models.cpmpy_data import Data, read_data
 from magnets_cp.models.cpmpy_values import assign, constraints, cut, holds, named_twice, number_of, values_in
 from magnets_cp.models.known_values import read_known_values
-from magnets_cp.models.listing import is_number, listed, read_listed
+from magnets_cp.models.listing import listed, read_listed
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.file import PART_SECONDS, UserPart
 from magnets_cp.source import Source
 from magnets_cp.text.notation import Notation, Notations
+from magnets_cp.text.numbers import is_number
 from magnets_cp.violation import Violation
 
 if TYPE_CHECKING:

@@ -12,9 +12,10 @@ from typing import NamedTuple, NoReturn
 
 from hand_solver import Variable
 from magnets_cp.errors import InputError, shown, visible
-from magnets_cp.models.listing import is_number, rows_of
+from magnets_cp.models.listing import rows_of
 from magnets_cp.source import Source, TextLine
 from magnets_cp.text.grid_text import UNKNOWN
+from magnets_cp.text.numbers import is_number
 
 # What the commands say beside the values, and helper variables that a statement of the model names anew.
 _PASSED = re.compile(r"step [0-9]+ \([a-z]+\): |magnets: |part of |[IB]V[0-9]+ +[^ =]")

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, TwoAnswersError, shown, visible
+from magnets_cp.models.instantiation import Instantiations
 from magnets_cp.source import Source
+from magnets_cp.text.json_like import with_lines
 from magnets_cp.text.json_source import read_json_solutions
+from magnets_cp.text.numbers import as_written, is_number
 
 # As the competitions want it, every line of a solution begins with v.
 _AFTER_V = re.compile(r"^v\s+<instantiation", re.MULTILINE)
 _LEADING_V = re.compile(r"^v\s", re.MULTILINE)
-# One number after the other, each of at most so many digits as any domain has; no text makes this go back and forth.
-_NUMBER = re.compile(r"-?[0-9]{1,19}")
 _SEPARATORS = re.compile(r"[\s,]+")
 # An item of a dictionary, as Python and JSON write them.
 _ITEM = re.compile(r"""(?:'([^'"]*)'|"([^'"]*)")\s*:\s*(-?[0-9]{1,19})\s*[,}]""")
+
+PLAIN = Instantiations()
 
 
 def listed(names: Sequence[str], solution: Solution) -> str:
@@ -55,18 +59,26 @@ def _row(name: str) -> str:
     return name[:start] + "".join(f"[{index}]" for index in indices)
 
 
-def read_listed(names: Sequence[str], source: Source, *, is_ordered: bool = True) -> list[Solution]:
+def read_listed(
+    names: Sequence[str],
+    source: Source,
+    *,
+    is_ordered: bool = True,
+    instantiations: Instantiations = PLAIN,
+) -> list[Solution]:
     """The solutions in a text: JSON, a dictionary, <instantiation>s, lines "x = 3" or "x: 3", or one line of numbers.
 
     is_ordered  people know the order of the variables, so that a line of numbers says which is whose
+    instantiations  how to read those
 
     Raises InputError, also for a value that a variable has in none of the solutions.
     """
     if source.text.lstrip().startswith("{"):
         return _from_dictionary(names, source.text) or read_json_solutions(source)
+    source = replace(source, text=with_lines(source.text))
     names = list(map(visible, names))  # as they are written
     text = without_leading_v(source.text)
-    solutions = [_instantiated(names, source, text) for text in _between(text, "instantiation")]
+    solutions = instantiations.read(names, source, text)
     told = [one for sign in "=:" for one in _told(names, source, sign)]
     if not solutions:
         gathered = list(_gathered(names, told))
@@ -92,16 +104,6 @@ def read_listed(names: Sequence[str], source: Source, *, is_ordered: bool = True
 def without_leading_v(text: str) -> str:
     """The text without the v before each line of a solution, as the competitions want it."""
     return _LEADING_V.sub("", text) if _AFTER_V.search(text) else text
-
-
-def is_number(text: str) -> bool:
-    """Is the text an integer as solutions have them, in digits that every domain can hold?"""
-    return _NUMBER.fullmatch(text) is not None
-
-
-def as_written(number: str) -> str:
-    """The number as values are written here: 01 is 1, and -0 is 0."""
-    return str(int(number))
 
 
 def _numbers(text: str) -> list[str]:
@@ -145,47 +147,3 @@ def _whole(names: Sequence[str], values: Mapping[str, str], place: int = 0) -> I
     """The solution that the values are, if there is one for each name, with its place."""
     if names and values.keys() >= set(names):
         yield place, tuple(values[name] for name in names)
-
-
-def _between(text: str, tag: str) -> Iterator[str]:
-    """What stands within each element of that tag, which begins with its attributes; what never ends is none."""
-    start = text.find(f"<{tag}")
-    while start >= 0 and (end := text.find(f"</{tag}>", start)) >= 0:
-        yield text[start + len(tag) + 1 : end]
-        start = text.find(f"<{tag}", end)
-
-
-def _instantiated(names: Sequence[str], source: Source, text: str) -> Solution:
-    """The solution of an <instantiation> of XCSP3: its list may name whole arrays, as x[] or x[][]."""
-    parts = [next(_between(text, tag), None) for tag in ("list", "values")]
-    if None in parts:
-        raise InputError(source.name, None, None, "<list> and <values> in <instantiation>", shown(text))
-    words, values = (part.partition(">")[2].split() if part else [] for part in parts)
-    cells: list[str] = []
-    for word in words:
-        cells += _cells(names, word) if "[]" in word else [word]
-        if len(cells) > len(names):
-            raise InputError(source.name, None, None, f"each of {len(names)} variables once in <list>", "more")
-    numbers = [number for value in values for number in _repeated(source, value, len(cells))]
-    if len(cells) != len(numbers):
-        raise InputError(source.name, None, None, f"{len(cells)} values", str(len(numbers)))
-    given = dict(zip(cells, numbers, strict=True))
-    if len(given) < len(cells):
-        raise TwoAnswersError(source.name, None, None, "each variable once in <list>", "one twice")
-    missing = next((name for name in names if name not in given), None)
-    if missing is not None:
-        raise InputError(source.name, None, None, f"a value of {missing}", "none")
-    return tuple(given[name] for name in names)
-
-
-def _cells(names: Sequence[str], word: str) -> list[str]:
-    pattern = re.compile(re.escape(word).replace(r"\[\]", r"\[[0-9]+\]"))
-    return [name for name in names if pattern.fullmatch(name)]
-
-
-def _repeated(source: Source, value: str, most: int) -> list[str]:
-    """A number, or "3x4", which is four times 3; no more than one more than ``most``. Raises InputError."""
-    number, times, count = value.partition("x")
-    if not is_number(number) or (times and not (count.isascii() and count.isdigit())):
-        raise InputError(source.name, None, None, "numbers in <values>, as 3 or 3x4", shown(value))
-    return [as_written(number)] * (min(int(count[:9]), most + 1) if times else 1)

@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable
 
 NOTHING = "-"
+# Of at most so many digits as any domain has.
+_NUMBER = re.compile(r"-?[0-9]{1,19}")
+
+
+def is_number(text: str) -> bool:
+    """Is the text an integer as solutions have them, in digits that every domain can hold?"""
+    return _NUMBER.fullmatch(text) is not None
+
+
+def as_written(number: str) -> str:
+    """The number as values are written here: 01 is 1, and -0 is 0."""
+    return str(int(number))
 
 
 def several(number: int, noun: str) -> str:

@@ -15,11 +15,11 @@ from magnets_cp.models import beginnings
 from magnets_cp.models.boolean.formula import PROVABLE
 from magnets_cp.models.boolean.read import read_cnf, read_opb
 from magnets_cp.models.boolean.write import made_cnf, made_opb
-from magnets_cp.models.listing import is_number
 from magnets_cp.models.xcsp3.instance import Goal, Instance, Posted
 from magnets_cp.models.xcsp3.puzzle import Xcsp3
 from magnets_cp.source import Source, TextLine
 from magnets_cp.text.notation import Notation, Notations
+from magnets_cp.text.numbers import is_number
 
 if TYPE_CHECKING:
     from magnets_cp.models.xcsp3.relatives import Back

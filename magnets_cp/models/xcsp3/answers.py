@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, TwoAnswersError, shown
-from magnets_cp.models.listing import is_number, read_listed, rows_of, without_leading_v
+from magnets_cp.models.instantiation import Instantiations
+from magnets_cp.models.listing import read_listed, rows_of, without_leading_v
 from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.models.xcsp3.symbols import numbered
 from magnets_cp.source import Source
+from magnets_cp.text.numbers import is_number
 
 # Added to the number of a symbol that was said as such, beyond all domains: no symbol is taken for an integer.
 _SAID = 10**15
@@ -25,20 +28,27 @@ def read_answer(instance: Instance, source: Source) -> list[Solution]:
     names, number_of = list(instance.variables), dict[str, int]()
     for symbols in instance.symbols.values():
         number_of.update({symbol: _SAID + number for number, symbol in symbols.items()})
+    instantiations = Instantiations(partial(_any_value, instance), instance.arrays)
+    read = partial(read_listed, names, instantiations=instantiations)
     if not number_of:
-        return read_listed(names, source)
+        return read(source)
     told = replace(source, text=_numbered(without_leading_v(source.text), number_of))
     try:
-        found = read_listed(names, told)
+        found = read(told)
     except TwoAnswersError:
         raise
     except InputError:
         try:  # perhaps a dictionary, in which words are quoted and numbers are not
-            found = read_listed(names, replace(told, text=_QUOTED.sub(r"\2", told.text)))
+            found = read(replace(told, text=_QUOTED.sub(r"\2", told.text)))
         except InputError:
             _refuse_unknown(instance, source)
-            found = read_listed(names, source)  # which says what was read, and not the numbers
+            found = read(source)  # which says what was read, and not the numbers
     return [_labelled(instance, source, one) for one in found]
+
+
+def _any_value(instance: Instance, name: str) -> str | None:
+    """A value of a variable that is in no constraint; None of others, as not every value may be right."""
+    return None if name in instance.constrained else str(instance.variables[name][0])
 
 
 def _numbered(text: str, number_of: Mapping[str, int]) -> str:

@@ -76,7 +76,7 @@ class Declarations:
             element.fail(f"at most {_MOST_VARIABLES:,} variables", size)
         array = Array(name, sizes, whole_number(element.attributes, "startIndex"))
         model = self._same_as(element)
-        every = list(array.cells("[]" * len(sizes)))
+        every = list(array.every)
         found: dict[str, Sequence[int]] = {}
         if not model.children:
             found = dict.fromkeys(every, self._domain(model.text))

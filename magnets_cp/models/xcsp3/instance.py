@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
-from magnets_cp.models.listing import is_number
+from magnets_cp.text.numbers import is_number
 
 # A number, a variable by its name, or an operator and its terms: ("add", "x[0]", 3).
 Term: TypeAlias = "int | str | tuple[Any, ...]"
@@ -85,13 +85,19 @@ class Instance:
     variables: Mapping[str, Sequence[int]] = field(compare=False)
     constraints: Sequence[Posted] = field(compare=False)
     goal: Goal | None = field(default=None, compare=False)
-    arrays: Mapping[str, Sequence[str]] = field(default_factory=dict, compare=False)
+    arrays: Mapping[str, Sequence[str | None]] = field(default_factory=dict, compare=False)
     symbols: Mapping[str, Mapping[int, str]] = field(default_factory=dict, compare=False)
 
     @cached_property
     def place(self) -> Mapping[str, int]:
         """By variable its place among them."""
         return {name: place for place, name in enumerate(self.variables)}
+
+    @cached_property
+    def constrained(self) -> frozenset[str]:
+        """The variables in constraints, or in the objective."""
+        parts = [part for one in self.constraints for part in one.parts.values()]
+        return frozenset(variables_in([*parts, list(self.goal.terms) if self.goal else []]))
 
     def label(self, name: str, number: int) -> str:
         """The number as the value of a variable is written: itself, or a symbol."""

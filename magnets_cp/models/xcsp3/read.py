@@ -46,7 +46,9 @@ def read(source: Source) -> Instance:
         root.fail("expressions that are nested some hundreds deep at most", "deeper ones")
     declared = reader.declared
     by_variable = declared.symbols.by_variable
-    return Instance(source.text, declared.names.variables, tuple(reader.posted), goal, declared.cells, by_variable)
+    variables, arrays = declared.names.variables, declared.names.arrays
+    cells = {name: [cell if cell in variables else None for cell in array.every] for name, array in arrays.items()}
+    return Instance(source.text, variables, tuple(reader.posted), goal, cells, by_variable)
 
 
 class _Reader:

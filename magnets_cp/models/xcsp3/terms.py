@@ -51,6 +51,11 @@ class Array:
         spans = [self._span(index, size) for index, size in zip(indices, self.sizes, strict=True)]
         return (self.name + "".join(f"[{index}]" for index in cell) for cell in product(*spans))
 
+    @property
+    def every(self) -> Iterator[str]:
+        """The names of all."""
+        return self.cells("[]" * len(self.sizes))
+
     def _span(self, index: str, size: int) -> range:
         whole = range(self.start, self.start + size)
         span = whole if not index else as_range(index)

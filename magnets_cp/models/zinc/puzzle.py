@@ -8,7 +8,6 @@ from typing import NoReturn
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, TwoAnswersError, shown
-from magnets_cp.models.listing import as_written
 from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.models.xcsp3.puzzle import Xcsp3
 from magnets_cp.models.zinc.flatzinc import flatzinc
@@ -16,6 +15,7 @@ from magnets_cp.models.zinc.minizinc import minizinc
 from magnets_cp.models.zinc.names import named
 from magnets_cp.source import Source
 from magnets_cp.text.notation import Notation, Notations
+from magnets_cp.text.numbers import as_written
 
 # What solvers print of a solution: a line "x = 3;" a variable, and a line of ten dashes.
 _SOLUTION = "-" * 10

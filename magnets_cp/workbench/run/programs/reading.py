@@ -11,6 +11,7 @@ from hand_solver import Status
 from magnets_cp.deadline import at_most
 from magnets_cp.errors import Attempt, InputError, TwoAnswersError, unreadable
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.json_like import with_lines
 from magnets_cp.workbench.run.programs.by_cell import Cells, cells_of_lines, names_a_cell
 from magnets_cp.workbench.run.programs.claims import number_said, with_claims
 from magnets_cp.workbench.run.programs.documents import read_value
@@ -37,7 +38,7 @@ def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Readin
     """Understand what a program printed, in up to 20 seconds. Raises InputError, its source called "output"."""
     late = unreadable(f"an answer that is read in {_SECONDS:g} seconds", "more")
     with at_most(_SECONDS, late, of_processor=True):
-        text, told = without_events(plain_text(execution.stdout))
+        text, told = without_events(with_lines(plain_text(execution.stdout)))
         start, end = text.find("[["), text.rfind("]]") + 2
         if 0 <= start < end:
             text = text[:start] + _FLOAT.sub(r"\1", text[start:end]) + text[end:]
