@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NoReturn
 
 from magnets_cp.errors import InputError, shown
@@ -22,6 +24,13 @@ class Data:
     def value(self) -> Any:
         """The data."""
         return self.text if self.is_text else json.loads(self.text)
+
+    def given_to(self, function: Callable[..., Any], parameters: Collection[str]) -> Callable[[], Any]:
+        """The call of a function with these parameters: keys of an object that are their names, or the data as one."""
+        value = self.value
+        if value and isinstance(value, dict) and set(value) <= set(parameters):
+            return partial(function, **value)
+        return partial(function, *([value] if parameters else []))
 
 
 def read_data(source: Source) -> list[Data]:

@@ -13,7 +13,7 @@ import inspect
 import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from hand_solver import Assignment, LimitReached, Problem
@@ -25,6 +25,7 @@ from magnets_cp.deadline import at_most
 from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.extras import install
 from magnets_cp.models.cpmpy_data import Data, read_data
+from magnets_cp.models.cpmpy_names import with_names
 from magnets_cp.models.cpmpy_values import assign, constraints, cut, holds, named_twice, number_of, values_in
 from magnets_cp.models.known_values import read_known_values
 from magnets_cp.models.listing import listed, read_listed
@@ -100,8 +101,7 @@ class Models(Puzzle[Data]):
 
         from magnets_cp.cpmpy_model import Stated
 
-        call = partial(self._function, *self._arguments(board), **self._named(board))
-        model = UserPart(call, FUNCTION, self.origin)()
+        model = UserPart(board.given_to(self._function, self._parameters), FUNCTION, self.origin)()
         if not isinstance(model, cpmpy.Model):
             raise PluginError(f"{self.origin}: expected a cpmpy.Model, found {type(model).__name__}")
         variables = get_variables_model(model)
@@ -115,13 +115,6 @@ class Models(Puzzle[Data]):
         shape = (len(model.constraints), [(int(one.lb), int(one.ub)) for one in variables])
         if self._shapes.setdefault(board, shape) != shape:
             raise PluginError(f"{self.origin}: {FUNCTION}: expected one model of the same data, found two that differ")
-
-    def _named(self, board: Data) -> dict[str, Any]:
-        value = board.value
-        return value if isinstance(value, dict) and set(value) <= set(self._parameters) else {}
-
-    def _arguments(self, board: Data) -> list[Any]:
-        return [board.value] if self._parameters and not self._named(board) else []
 
     def _known(self, board: Data) -> Stated:
         """The model made last of these data, for what only looks at it."""
@@ -206,7 +199,7 @@ class Models(Puzzle[Data]):
     def picture(self, board: Data, solution: Solution | None) -> str:
         if solution is None:
             return str(self._known(board).model)
-        return listed([one.name for one in self._known(board).variables], solution)
+        return listed(self._names(board), solution)
 
     def is_text(self, argument: str) -> bool:
         with suppress(ValueError, RecursionError):
@@ -215,7 +208,11 @@ class Models(Puzzle[Data]):
         return False
 
     def read_solutions(self, source: Source, board: Data) -> list[Solution]:
-        return read_listed([one.name for one in self._known(board).variables], source, is_ordered=False)
+        names = self._names(board)
+        return read_listed(names, with_names(source, names), is_ordered=False)
 
     def read_known(self, source: Source, board: Data) -> dict[int, int] | None:
-        return read_known_values(self.variables_of(board), source, numbered=True)
+        return read_known_values(self.variables_of(board), with_names(source, self._names(board)), numbered=True)
+
+    def _names(self, board: Data) -> list[str]:
+        return [one.name for one in self._known(board).variables]

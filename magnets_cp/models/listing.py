@@ -75,6 +75,8 @@ def read_listed(
     """
     if source.text.lstrip().startswith("{"):
         return _from_dictionary(names, source.text) or read_json_solutions(source)
+    if not names and not source.text.strip():
+        return [()]
     source = replace(source, text=with_lines(source.text))
     names = list(map(visible, names))  # as they are written
     text = without_leading_v(source.text)
@@ -124,7 +126,7 @@ def _told(names: Sequence[str], source: Source, sign: str) -> Iterator[tuple[int
     """What the lines that ``listed`` writes say, by their numbers: the values of a variable, or of a row."""
     known = {**{name: [name] for name in names}, **rows_of(names)}
     for line in source.lines:
-        name, equals, numbers = line.text.partition(sign)
+        name, equals, numbers = line.text.rpartition(sign)  # a name may have the sign in it
         cells = known.get(name.strip(), ()) if equals else ()
         values = _numbers(numbers) if cells else []
         if values and len(values) == len(cells):

@@ -101,6 +101,7 @@ def test_a_spreadsheet_finds_no_formula_and_a_reader_of_suites_no_element(writte
     with (written.folder / "grades.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.reader(file))
     assert len(rows) == 1 + len(KINDS) * len(NAMES)
+    assert not {sign for row in rows for cell in row for sign in cell} & {"\x1b", "\x07", "\u202e", "\t"}
     assert not [cell for row in rows for cell in row if cell.lstrip()[:1] in tuple("=+-@") and not cell.isdigit()]
     root = ET.parse(written.folder / "suites.xml").getroot()
     assert {one.tag for one in root.iter()} == {"testsuites", "testsuite", "testcase", "failure", "error", "skipped"}

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from magnets_cp.cli.main import app
-from tests.running import magnets
+from tests.running import magnets, started
 
 ROOT = Path(__file__).parents[2]
 SHOP = str(ROOT / "docs" / "examples" / "shop.xml")
@@ -326,3 +326,40 @@ def test_a_board_that_a_solver_cannot_express_is_not_called_undecided(tmp_path: 
     done = magnets("verify", "power.xml", cwd=tmp_path)
     closing = "runs, 0 of them undecided within the limits, 1 of a solver that cannot express the board; "
     assert closing in done.stdout
+
+
+NAMES = """
+import cpmpy as cp
+
+before = cp.intvar(0, 5, shape=3)
+
+def model(kind):
+    a, y, b = cp.intvar(0, 2, name=kind), cp.intvar(0, 2, shape=2), cp.boolvar()
+    return cp.Model(a + y[0] > y[1], b.implies(a == 2), before[1] == 5, y[0] == 0, y[1] == 1, ~b, a == 2)
+
+def empty(n):
+    return cp.Model()
+"""
+
+
+@pytest.mark.parametrize("name", ["a", "a = b", "x\\ny = 1", "a: b"])
+def test_what_is_printed_is_read_again_whatever_variables_are_called(tmp_path: Path, name: str) -> None:
+    pytest.importorskip("cpmpy")
+    (tmp_path / "names.py").write_text(NAMES)
+    board = json.dumps(name)
+    solved = started("solve", "--puzzle", "names.py", board, cwd=tmp_path)
+    assert solved.returncode == 0
+    # Made in a process in which CPMpy has counted further.
+    (tmp_path / "names.py").write_text(NAMES.replace("before =", "cp.intvar(0, 1, shape=7)\ncp.boolvar()\nbefore ="))
+    (tmp_path / "answer").write_text(solved.stdout)
+    done = started("check", "--puzzle", "names.py", board, "answer", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (0, "correct\n"), done.stderr
+    (tmp_path / "answer").write_text(solved.stdout.replace("= 5", "= 4"))
+    assert started("check", "--puzzle", "names.py", board, "answer", cwd=tmp_path).returncode == 1
+
+
+def test_a_model_without_variables_has_an_answer_without_lines(tmp_path: Path) -> None:
+    pytest.importorskip("cpmpy")
+    (tmp_path / "empty.py").write_text(NAMES.replace("def model", "def other").replace("def empty", "def model"))
+    (tmp_path / "answer").write_text(magnets("solve", "--puzzle", "empty.py", "1", cwd=tmp_path).stdout)
+    assert magnets("check", "--puzzle", "empty.py", "1", "answer", cwd=tmp_path).returncode == 0

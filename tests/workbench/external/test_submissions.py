@@ -67,6 +67,14 @@ def test_every_way_to_hand_in(tmp_path: Path) -> None:
     assert len(verdicts) == 6
 
 
+def test_a_python_file_may_say_its_encoding(tmp_path: Path) -> None:
+    (tmp_path / "lee").mkdir()
+    text = "# -*- coding: latin-1 -*-\n# r\xe9solu\n" + "def solve(text):\n    return None\n"
+    (tmp_path / "lee" / "solver.py").write_bytes(text.encode("latin-1"))
+    (found,) = submissions(str(tmp_path), MAGNETS.notations, ExternalSolver())
+    assert isinstance(found.solver, Function), found.problem
+
+
 def test_the_same_name_twice_is_told_apart(tmp_path: Path) -> None:
     (tmp_path / "ann").mkdir()
     (tmp_path / "ann.py").write_text(RIGHT)

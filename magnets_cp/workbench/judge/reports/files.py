@@ -77,10 +77,11 @@ def grades(verification: VerifiedInstances) -> str:
         shares = ["" if share is None else f"{share:.3f}" for share in one.shares.values()]
         made = mistakes(verification.of(one.configuration))
         score = "" if one.score is None else f"{one.score:.3f}"
-        writer.writerow([plain(one.name), score, *shares, one.asked, *right, *asked, *numbers, "", len(made)])
+        writer.writerow([plain(visible(one.name)), score, *shares, one.asked, *right, *asked, *numbers, "", len(made)])
     for submission in verification.unusable:
         shares, counts = [""] * len(KINDS), [""] * (2 * len(KINDS) + len(verdicts))
-        writer.writerow([plain(submission.name), "0.000", *shares, 0, *counts, plain(submission.problem), ""])
+        name, problem = plain(visible(submission.name)), plain(visible(submission.problem))
+        writer.writerow([name, "0.000", *shares, 0, *counts, problem, ""])
     return text.getvalue()
 
 

@@ -105,7 +105,7 @@ def _of_file(file: Path, limits: ExternalSolver) -> ExternalSolver:
     folder = str(file.parent.absolute())
     if file.suffix != ".py":
         return _command(f"./{shlex.quote(file.name)} {{file}}", file.parent, limits)
-    _text(file)  # not too long
+    _content(file)  # not too long; it may say its encoding, which Python heeds
     if error := syntax_error(str(file.absolute())):
         raise UsageError(error)
     if _is_module(file):
@@ -118,12 +118,16 @@ def _command(command: str, folder: Path, limits: ExternalSolver) -> Command:
 
 
 def _text(file: Path) -> str:
+    return _content(file).decode("utf-8-sig")  # some editors begin a text with a mark
+
+
+def _content(file: Path) -> bytes:
     """Read the file. Raises UsageError if it is too long to be somebody's."""
     with file.open("rb") as opened:
         content = opened.read(_LONGEST + 1)
     if len(content) > _LONGEST:
         raise UsageError(f"{file.name}: expected at most {_LONGEST // 10**6} MB, found more")
-    return content.decode("utf-8-sig")  # some editors begin a text with a mark
+    return content
 
 
 def _is_module(file: Path) -> bool:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from magnets_cp.answer import Outcome
 from magnets_cp.errors import UsageError
 from magnets_cp.extras import install
-from magnets_cp.text.sanitize import csv_of
+from magnets_cp.text.sanitize import csv_of, visible
 from magnets_cp.workbench.judge.verify import Verdict
 from magnets_cp.workbench.page.saving import refused, whole_folder, write_whole
 from magnets_cp.workbench.study.store.benchexec import write_benchexec
@@ -52,7 +52,12 @@ def export(store: Store, path: str | os.PathLike[str]) -> None:
 
 
 def _csv(store: Store, path: str) -> None:
-    write_whole(Path(path), csv_of(store.frame()))
+    write_whole(Path(path), csv_of(store.frame().map(_shown)))
+
+
+def _shown(value: Any) -> Any:
+    """The value; of a text the lines, what does not print in them as escapes."""
+    return "\n".join(map(visible, value.split("\n"))) if isinstance(value, str) else value
 
 
 def _parquet(store: Store, path: str) -> None:
