@@ -11,6 +11,7 @@ import pytest
 import magnets_cp
 from magnets_cp.puzzle.deductions import OutOfTimeError, Step, deductions
 from magnets_cp.workbench.explain.hint import hint
+from magnets_cp.workbench.explain.hint.hint import Explainer
 from magnets_cp.workbench.explain.hint.walkthrough import NO_STEP
 from tests.boards import INSTANCES
 
@@ -38,3 +39,13 @@ def test_no_step_is_told_whose_reason_there_was_no_time_for() -> None:
 
 def test_no_step_is_one_document_whatever_took_the_time() -> None:
     assert magnets_cp.hint(BOARD, seconds=0).document() == NO_STEP
+
+
+def test_a_reason_that_was_not_found_in_time_is_said_to_be_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = magnets_cp.read("2x1:20,1,01,1,LR")
+
+    def late(explainer: Explainer, *_: object) -> None:
+        explainer._until = 0.0
+
+    monkeypatch.setattr(Explainer, "_with_reason", late)
+    assert str(magnets_cp.hint(board)) == "The board has no solution; no reason was found in time."

@@ -364,3 +364,18 @@ def test_runtime_distributions_are_of_one_board_and_of_who_is_randomised() -> No
     assert (label, boards, ratio) == ("random", "2", "4.79")  # 0.91 / 0.19
     facts = {one[0].text: one[1].text for one in table(made, "setting").rows}
     assert facts["seeds change nothing for"] == "mine, mrv"
+
+
+def test_who_comes_first_without_the_least_par_2_is_not_said_to_have_it() -> None:
+    rows = []
+    for index in range(12):
+        rows.append(row("whole", f"b{index}", 0.5, nodes=10.0))
+        stopped = {"outcome": "answered", "nodes": 50.0, "limit_nodes": 50.0}
+        rows.append(
+            row("part", f"b{index}", None) | {"seconds": 0.01} | stopped
+            if index == 0
+            else row("part", f"b{index}", 0.01, nodes=10.0)
+        )
+    said = " ".join(document(frame(rows), META).summary)
+    assert "whole comes first of 2 configurations on 12 boards: it solved 12 of 12 boards" in said
+    assert "least PAR-2" not in said

@@ -110,7 +110,8 @@ class Explainer:
         if explained is not None or found is Status.UNKNOWN:
             return explained
         kept = "the board has no solution" if is_given else "no solution keeps what is filled in"
-        return Mistake(Reason((), {}), _sentence(kept), is_given)
+        late = "" if monotonic() < self._until else "; no reason was found in time"
+        return Mistake(Reason((), {}), _sentence(f"{kept}{late}"), is_given)
 
     def _with_reason(self, masks: Sequence[int], filled: Signs, is_given: bool) -> Mistake | None:
         if is_given and (names := minimal_unsatisfiable(self.puzzle, self.board, self._until)):

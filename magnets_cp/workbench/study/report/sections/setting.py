@@ -105,12 +105,14 @@ def _sentences(analysis: Analysis) -> Iterator[str]:
 def _first(first: Score, analysis: Analysis) -> str:
     boards, seeds = counted(analysis.boards, "board"), first.runs // analysis.boards
     on = boards if seeds == 1 else f"{boards} with {counted(seeds, 'seed')}"
+    is_least = all(first.par2 <= score.par2 for score in analysis.ranked)  # not always: runs may be out of nodes
     alike = [score.label for score in analysis.ranked if score.rank == first.rank]
     if len(alike) > 1:
         names = f"{', '.join(alike[:-1])} and {alike[-1]}"
-        least = f"the least PAR-2 of {len(analysis.scores)} configurations on {on}, {duration(first.par2)}"
-        return f"{names} share {least}."
-    place = f"has the least PAR-2 of {len(analysis.scores)} configurations" if len(analysis.scores) > 1 else "ran"
+        first_place = "the least PAR-2" if is_least else "the first place"
+        return f"{names} share {first_place} of {len(analysis.scores)} configurations on {on}, {duration(first.par2)}."
+    leads = "has the least PAR-2" if is_least else "comes first"
+    place = f"{leads} of {len(analysis.scores)} configurations" if len(analysis.scores) > 1 else "ran"
     solved = f"{first.solved:,} of {first.runs:,} {'boards' if seeds == 1 else 'runs'}"
     return f"{first.label} {place} on {on}: it solved {solved}, with a PAR-2 of {duration(first.par2)}."
 
