@@ -1,4 +1,4 @@
-"""Inferences stronger than MAC, and one weaker: singleton and partition-one consistency, consistency of bounds."""
+"""MAC; stronger inferences, and a weaker one: singleton and partition-one consistency, consistency of bounds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ from hand_solver.propagation.fixpoint import to_fixpoint
 from hand_solver.propagation.revise import Propagation
 
 
-def _arc_consistent(propagation: Propagation, variable: int | None) -> bool:
+def mac(propagation: Propagation, variable: int | None) -> bool:
+    """Maintain arc consistency: bring all constraints to their fixpoint, starting from those on ``variable``.
+
+    At the root, with None, start from all. Run after each decision, as in Sabin and Freuder, "Contradicting
+    conventional wisdom in constraint satisfaction", 1994. With GAC filters the fixpoint is generalised arc
+    consistency.
+    """
     if variable is None:
         return to_fixpoint(propagation, range(len(propagation.constraints)))
     return to_fixpoint(propagation, propagation.problem.constraints_on[variable])
@@ -30,7 +36,7 @@ def singleton_greedy(propagation: Propagation, variable: int | None) -> bool:
     A probe goes on deciding as long as MAC refutes nothing; then each of these decisions is possible alone, too.
     Lecoutre and Cardon, "A greedy approach to establish singleton arc consistency", IJCAI 2005.
     """
-    consistent, changed = _arc_consistent(propagation, variable), True
+    consistent, changed = mac(propagation, variable), True
     domains = propagation.domains
     while consistent and changed:
         changed = False
@@ -41,7 +47,7 @@ def singleton_greedy(propagation: Propagation, variable: int | None) -> bool:
                 due[x] ^= 1 << value
                 if not propagation.assume(x, value, _going_on(due)):
                     changed = True
-                    if not (propagation.remove(x, value) and _arc_consistent(propagation, x)):
+                    if not (propagation.remove(x, value) and mac(propagation, x)):
                         return False
     return consistent
 
@@ -50,7 +56,7 @@ def _going_on(due: list[int]) -> Callable[[Propagation, int | None], bool]:
     """MAC; where it refutes nothing, further decisions that are due follow, and are due no more."""
 
     def inference(propagation: Propagation, variable: int | None) -> bool:
-        if not _arc_consistent(propagation, variable):
+        if not mac(propagation, variable):
             return False
         domains, masks, consistent = propagation.domains, propagation.domains.masks, True
         while consistent:
@@ -63,7 +69,7 @@ def _going_on(due: list[int]) -> Callable[[Propagation, int | None], bool]:
                 default=-1,
             )
             left = due[x] & masks[x]
-            consistent = x >= 0 and domains.restrict(x, left & -left) and _arc_consistent(propagation, x)
+            consistent = x >= 0 and domains.restrict(x, left & -left) and mac(propagation, x)
         return True
 
     return inference
@@ -79,7 +85,7 @@ def partition_one(propagation: Propagation, variable: int | None) -> bool:
 
 
 def _probed(propagation: Propagation, variable: int | None, *, is_partition: bool) -> bool:
-    consistent = _arc_consistent(propagation, variable)
+    consistent = mac(propagation, variable)
     changed = True
     while consistent and changed:
         changed = False
@@ -96,9 +102,9 @@ def _probe(propagation: Propagation, x: int, *, is_partition: bool) -> bool:
     masks = propagation.domains.masks
     union = [0] * len(masks)
     for value in list(members(masks[x])):
-        after = propagation.after(x, value, _arc_consistent)
+        after = propagation.after(x, value, mac)
         if after is None:
-            if not (propagation.remove(x, value) and _arc_consistent(propagation, x)):
+            if not (propagation.remove(x, value) and mac(propagation, x)):
                 return False
         elif is_partition:
             union = list(map(or_, union, after))
@@ -107,7 +113,7 @@ def _probe(propagation: Propagation, x: int, *, is_partition: bool) -> bool:
             for value in members(masks[y] & ~kept):
                 if not propagation.remove(y, value):
                     return False
-            if not _arc_consistent(propagation, y):
+            if not mac(propagation, y):
                 return False
     return True
 

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hand_solver.backtracking.consistencies import bounds, partition_one, singleton, singleton_greedy
+from hand_solver.backtracking.consistencies import mac as mac  # noqa: PLC0414 - others import it from here
 from hand_solver.backtracking.parts import part_named
 from hand_solver.plugins import Plugin, shortened, wrapped
-from hand_solver.propagation.fixpoint import to_fixpoint
 from hand_solver.propagation.revise import Propagation
 
 Inference = Callable[[Propagation, int | None], bool]
@@ -40,18 +40,6 @@ def forward_checking(propagation: Propagation, variable: int | None) -> bool:
         return True
     constraints, compiled = propagation.problem.constraints_on[variable], propagation.compiled
     return compiled.run(propagation, constraints, once=True) if compiled else all(map(propagation.revise, constraints))
-
-
-def mac(propagation: Propagation, variable: int | None) -> bool:
-    """Maintain arc consistency: bring all constraints to their fixpoint, starting from those on ``variable``.
-
-    At the root, with None, start from all. Run after each decision, as in Sabin and Freuder, "Contradicting
-    conventional wisdom in constraint satisfaction", 1994. With GAC filters the fixpoint is generalised arc
-    consistency.
-    """
-    if variable is None:
-        return to_fixpoint(propagation, range(len(propagation.constraints)))
-    return to_fixpoint(propagation, propagation.problem.constraints_on[variable])
 
 
 def generate_and_test(propagation: Propagation, variable: int | None) -> bool:
