@@ -41,6 +41,38 @@ def test_the_starter_earns_nothing_and_the_solution_everything(kit: Path) -> Non
     assert done.returncode == 0
 
 
+def test_pages_that_are_there_cost_nobody_points(kit: Path, tmp_path: Path) -> None:
+    solution = (kit / "solution" / "solver.py").read_text()
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "solver.py").write_text(solution)
+    solvers = [str(tmp_path / name / "solver.py") for name in ("a", "b")]
+    files = ["--csv", str(tmp_path / "points.csv"), "--feedback", str(tmp_path / "pages")]
+    done = grade(kit, *solvers, *files)
+    assert done.stdout.count(": 100 of 100 points") == 2, done.stderr
+    assert len([*(tmp_path / "pages").rglob("*.html")]) == 2
+    before = (tmp_path / "points.csv").read_text()
+    for asked in ([*solvers, *files], [str(tmp_path / "no.py"), *files], [*solvers[:1], "--feedback", solvers[0]]):
+        done = grade(kit, *asked)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "Traceback" not in done.stderr
+    assert (tmp_path / "points.csv").read_text() == before
+    assert grade(kit, *solvers, *files, "--force").stdout.count(": 100 of 100 points") == 2
+
+
+def test_what_stops_the_judging_is_no_fault_of_a_solver(kit: Path, tmp_path: Path) -> None:
+    rubric = kit / "grading" / "rubric.json"
+    before = rubric.read_text()
+    rubric.write_text(json.dumps({**json.loads(before), "without": ["nothing known"]}))
+    try:
+        done = grade(kit, "solution/solver.py", "--csv", str(tmp_path / "points.csv"))
+    finally:
+        rubric.write_text(before)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.endswith("nothing is graded\n")
+    assert not (tmp_path / "points.csv").exists()
+
+
 def test_one_mistake_costs_once(kit: Path) -> None:
     text = (kit / "solution" / "solver.py").read_text()
     assert ONE_MISTAKE[0] in text

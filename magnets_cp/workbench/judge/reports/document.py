@@ -27,6 +27,7 @@ def document(verification: VerifiedInstances) -> dict[str, Any]:
         "instances": [_instance(verification, *judged) for judged in verification.judged],
         "disagreements": sum(1 for _ in verification.faults),
         "references_disagree": verification.references_disagree,
+        "interrupted": verification.interrupted,
         "strata": verification.board_classes,
     }
     if verification.external or verification.unusable:
