@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from math import log
 
 from hand_solver.backtracking.heuristics.view import View
+from hand_solver.backtracking.heuristics.weighting import added
 from hand_solver.events import Observer
 
 # What is left of the activity of a variable that a decision does not touch.
@@ -93,7 +94,8 @@ class Impact(_Measuring):
         decision = variable, value
         seen = 1.0
         if after is not None:
-            seen = 1 - 2 ** sum(log(new / old, 2) for old, new in zip(before, after, strict=True) if new < old)
+            shares = (log(new / old, 2) for old, new in zip(before, after, strict=True) if new < old)
+            seen = 1 - 2 ** added(shares)
         self._times[decision] += 1
         old_mean = self.impacts.get(decision, 0.0)
         self.impacts[decision] = old_mean + (seen - old_mean) / self._times[decision]
@@ -103,4 +105,4 @@ class Impact(_Measuring):
         return min(view.unassigned(), key=lambda x: (self._left(view, x), view.size(x)))
 
     def _left(self, view: View, variable: int) -> float:
-        return sum(1 - self.impacts.get((variable, value), 0.0) for value in view.values(variable))
+        return added(1 - self.impacts.get((variable, value), 0.0) for value in view.values(variable))

@@ -7,9 +7,17 @@ domain; the highest score is chosen, ties to the lowest index. Weights outlive r
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterable
+from functools import reduce
+from operator import add
 
 from hand_solver.backtracking.heuristics.view import View
 from hand_solver.events import Observer
+
+
+def added(numbers: Iterable[float]) -> float:
+    """The sum of numbers added one by one: by ``sum`` trees would differ, as it is more exact since Python 3.12."""
+    return reduce(add, numbers, 0.0)
 
 
 class FailCounter(Observer):
@@ -85,7 +93,7 @@ class WdegCacd(Observer):
 
     def _score(self, view: View, variable: int) -> float:
         weights = [self.weights[constraint, variable] for constraint in view.open_constraints(variable)]
-        return sum(weights) / view.size(variable)
+        return added(weights) / view.size(variable)
 
 
 # The step from an old weight to a new one: at first, at least, and less after each fail.
@@ -130,4 +138,4 @@ class ConflictHistory(Observer):
 
     def _score(self, view: View, variable: int) -> float:
         weights = [_NEVER_FAILED + self.weights[constraint] for constraint in view.open_constraints(variable)]
-        return sum(weights) / view.size(variable)
+        return added(weights) / view.size(variable)
