@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, TypedDict, Unpack
 
 from hand_solver import PluginError, Problem, Status
 from hand_solver import solutions as searched
-from magnets_cp.answer import Answer
+from magnets_cp.answer import Answer, Outcome
 from magnets_cp.api.boards import Board, Grid
 from magnets_cp.api.reading import BoardLike, read
 from magnets_cp.api.terms import checked
@@ -77,6 +77,8 @@ def solve(
     board = read(board)
     chosen = configured(solver, options, board)
     run = run_here(chosen, board.puzzle, board.content, limits(seconds=seconds, nodes=nodes, solutions=count))
+    if run.outcome is Outcome.DECLINED:
+        raise UsageError(run.report)
     for rows in run.solutions:
         if wrong := board.puzzle.violations(board.content, rows):
             raise PluginError(against_the_rules(chosen, wrong[0]))
@@ -114,6 +116,7 @@ def solutions(board: BoardLike, **options: Unpack[Options]) -> Iterator[Grid]:
             yield board.grid(board.puzzle.decode(board.content, assignment))
 
 
+@checked()
 def is_unique(board: BoardLike, solver: str = "hand") -> bool:
     """Has the board exactly one solution? Raises what ``solve`` raises, and UsageError for one with an objective.
 
@@ -130,7 +133,7 @@ def is_unique(board: BoardLike, solver: str = "hand") -> bool:
 
 def configured(solver: str, options: Mapping[str, Any], board: Board) -> Solver:
     """The solver of that name with these options. Raises UsageError."""
-    texts = {"fixed": {True: "yes", False: "no"}}
-    given = {key: texts.get(key, {}).get(value, value) for key, value in options.items() if value is not None}
-    said = {key: value if callable(value) else str(value) for key, value in given.items()}
-    return make_own(solver, said, board.puzzle)
+    given = {key: value if callable(value) else str(value) for key, value in options.items() if value is not None}
+    if isinstance(options.get("fixed"), bool):
+        given["fixed"] = "yes" if options["fixed"] else "no"
+    return make_own(solver, given, board.puzzle)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import wraps
 from numbers import Integral, Real
 from pathlib import Path
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
 from magnets_cp.bounds import MOST_SECONDS
 from magnets_cp.errors import UsageError, shown
@@ -42,7 +42,7 @@ def seconds_from(least: float) -> Kind:
     """Numbers of seconds from ``least`` to what clocks can tell."""
     return Kind(
         f"a number from {least:g} to {MOST_SECONDS:g}",
-        lambda found: isinstance(found, Real) and least <= float(found) <= MOST_SECONDS,
+        lambda found: isinstance(found, Real) and least <= cast("float", found) <= MOST_SECONDS,
     )
 
 
@@ -87,6 +87,7 @@ KINDS = {
     "seeds": whole(1),
     "size": one_of("a text such as 10x9", str),
     "sizes": either(one_of("a text such as 6x6", str), list_of("a list of these", lambda one: isinstance(one, str))),
+    "solver": one_of("the name of a solver, such as hand or cp-sat", str),
     "steps": maybe(whole(0)),
     "store": maybe(one_of("the name of a file", str, Path)),
     "without": either(one_of("a name", str), list_of("a list of names", lambda one: isinstance(one, str))),

@@ -20,6 +20,7 @@ def lazy(board: Any) -> None:
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     "solve": lambda **given: magnets_cp.solve(BOARD, **given),
+    "unique": lambda **given: magnets_cp.is_unique(BOARD, **given),
     "solutions": lambda **given: magnets_cp.solutions(BOARD, **given),
     "trace": lambda **given: magnets_cp.trace(BOARD, **given),
     "hint": lambda **given: magnets_cp.hint(BOARD, **given),
@@ -64,6 +65,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
         ("solve solutions trace", "seed", "a whole number from 0, or None", [-1, 0.5]),
         ("hint", "steps", "a whole number from 0, or None", ["x", -1]),
         ("hint", "filled", "a text, or None", [5]),
+        ("solve unique", "solver", "the name of a solver, such as hand or cp-sat", [None, 5, 1.5]),
     ],
 )
 def test_what_cannot_be_meant_is_one_message(functions: str, name: str, expected: str, wrong: list[Any]) -> None:
@@ -73,6 +75,22 @@ def test_what_cannot_be_meant_is_one_message(functions: str, name: str, expected
                 FUNCTIONS[function](**{name: found})
             assert str(caught.value).startswith(f"{name}: expected {expected}")
             assert f", found {found!r}" in str(caught.value)
+
+
+@pytest.mark.parametrize("given", [{"level": []}, {"search": {}}, {"variable": [1]}, {"seconds": 10**400}])
+@pytest.mark.parametrize("function", ["solve", "solutions", "trace"])
+def test_what_no_option_can_be_is_refused(function: str, given: dict[str, Any]) -> None:
+    if function == "solutions" and "seconds" in given:
+        pytest.skip("it has no limit")
+    with pytest.raises(magnets_cp.UsageError, match=f"{next(iter(given))}: expected"):
+        for _ in FUNCTIONS[function](**given):
+            pass
+
+
+def test_a_solver_that_cannot_be_given_the_board_is_refused() -> None:
+    pytest.importorskip("cpmpy")
+    with pytest.raises(magnets_cp.UsageError, match="boards of queens are no CPMpy models"):
+        magnets_cp.solve(BOARD, "cpmpy:ortools")
 
 
 @pytest.mark.parametrize(
