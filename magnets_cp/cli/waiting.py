@@ -6,8 +6,8 @@ import shutil
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from types import TracebackType
 from typing import TypeVar
 
@@ -100,11 +100,14 @@ def tracked(items: Iterable[T], *, total: int, what: str) -> Iterator[T]:
 
 def _told(items: Iterable[T], total: int, what: str) -> Iterator[T]:
     due = time.monotonic() + TELLS
-    for done, item in enumerate(items, start=1):
-        yield item
-        if time.monotonic() >= due:
-            due += TELLS
-            complain(f"{what}: {done} of {total} done")
+    with ExitStack() as stack:
+        if isinstance(items, Generator):
+            stack.callback(items.close)  # at once, whoever holds it
+        for done, item in enumerate(items, start=1):
+            yield item
+            if time.monotonic() >= due:
+                due += TELLS
+                complain(f"{what}: {done} of {total} done")
 
 
 @contextmanager
