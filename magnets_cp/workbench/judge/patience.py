@@ -24,11 +24,12 @@ class Patience:
     A solver is given up for boards as large as the smallest of ``most`` boards that it did not answer, if it answered
     none as large meanwhile; for all boards, if it never answered any. With 0 no solver is given up.
 
-    given_up  by its place, from how many cells on a solver is run no more; shared with the processes of a pool
+    given_up  by its place, from how many cells on a solver is run no more; ``is_shared`` with the processes of a pool
     """
 
-    def __init__(self, solvers: Sequence[Solver], most: int = 0) -> None:
-        self.given_up: MutableSequence[int] = RawArray("i", [NOT_GIVEN_UP] * len(solvers))
+    def __init__(self, solvers: Sequence[Solver], most: int = 0, *, is_shared: bool = False) -> None:
+        nowhere = [NOT_GIVEN_UP] * len(solvers)
+        self.given_up: MutableSequence[int] = RawArray("i", nowhere) if is_shared else nowhere
         self.solvers = solvers
         self._most = most
         self._silent: list[list[tuple[int, Verdict]]] = [[] for _ in solvers]

@@ -171,9 +171,9 @@ def run_verification(
     instances: list[Instance] = []
     judgements: list[JudgedInstance] = []
     boards = _noted(task.boards, instances)
-    patience = Patience(task.solvers, task.give_up)
     # A pool starts all its processes at once, also those that find nothing to do.
     jobs = max(1, min(jobs, task.boards.total))
+    patience = Patience(task.solvers, task.give_up, is_shared=jobs > 1)
     running = verify_all(task.puzzle, boards, patience, task.limits, jobs=jobs)
     interrupted, shortage = False, None
     try:
