@@ -12,7 +12,7 @@ from magnets_cp.puzzle.file import PART_SECONDS
 def is_model_file(path: str) -> bool:
     """Does the file import cpmpy, and no puzzle of ours? It is only read for that."""
     unreadable = (OSError, SyntaxError, ValueError, RecursionError, MemoryError)
-    with STATE.running(path, PART_SECONDS), suppress(*unreadable), open(path, encoding="utf-8") as file:
+    with STATE.running(path, PART_SECONDS), suppress(*unreadable), open(path, "rb") as file:
         names = set()
         for node in ast.walk(ast.parse(file.read())):
             if isinstance(node, ast.Import):

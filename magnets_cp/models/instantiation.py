@@ -38,7 +38,7 @@ class Instantiations:
         cells: list[str] = []
         with_absent: list[str | None] = []
         for word in words:
-            found = _cells(names, word) if "[]" in word else [word]
+            found = _cells(names, word) if "[]" in word or ".." in word else [word]
             cells += found
             with_absent += self.arrays.get(word.replace("[]", ""), found) if "[]" in word else found
             if len(cells) > len(names):
@@ -76,8 +76,18 @@ def _between(text: str, tag: str = "instantiation") -> Iterator[str]:
 
 
 def _cells(names: Sequence[str], word: str) -> list[str]:
-    pattern = re.compile(re.escape(word).replace(r"\[\]", r"\[[0-9]+\]"))
-    return [name for name in names if pattern.fullmatch(name)]
+    """Those that a word such as x[], x[][2] or x[0..2] stands for."""
+    wanted = re.findall(r"\[([0-9]*)(?:\.\.([0-9]+))?\]", word)
+    pattern = re.compile(re.escape(word.partition("[")[0]) + r"\[([0-9]+)\]" * len(wanted))
+    found = ((name, match.groups()) for name in names if (match := pattern.fullmatch(name)))
+    return [
+        name
+        for name, indices in found
+        if all(
+            not low or int(low) <= int(index) <= int(high or low)
+            for index, (low, high) in zip(indices, wanted, strict=True)
+        )
+    ]
 
 
 def _repeated(source: Source, value: str, most: int) -> list[str]:

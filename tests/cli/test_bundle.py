@@ -147,3 +147,16 @@ def test_what_cannot_be_run_is_one_message(tmp_path: Path, arguments: tuple[str,
     assert (done.returncode, done.stdout) == (2, "")
     assert message in done.stderr
     assert not (tmp_path / "runs.db").exists()
+
+
+def test_a_heuristic_is_published_to_the_byte_in_the_encoding_that_it_names(tmp_path: Path) -> None:
+    code = "# coding: latin-1\nWIDE = len('\xe9')\n\ndef choose(view):\n    return view.unassigned()[WIDE - 1]\n"
+    (tmp_path / "mine.py").write_bytes(code.encode("latin-1"))
+    done = magnets("compare", SEED_1, "--config", "variable=mine.py:choose", "--store", "runs.db", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert magnets("report", "runs.db", "-o", "bundle", cwd=tmp_path).returncode == 0
+    (published,) = (tmp_path / "bundle" / "heuristics").rglob("mine.py")
+    assert published.read_bytes() == code.encode("latin-1")
+    replayed = magnets("compare", "--replay", "bundle", cwd=tmp_path)
+    assert replayed.returncode == 0, replayed.stderr
+    assert "changed" not in replayed.stderr

@@ -55,6 +55,7 @@ def outcome(instance: Path, answer: str) -> tuple[int, str]:
         ANSWER,
         ALONE,
         ALONE.replace("z[] y f", "z[1] y f").replace("* 1 *  2 *", "1 2 *"),
+        ALONE.replace("m[][] z[] y f", "m[0][] m[1][0..1] z[1..1] y f").replace("* 1 *  2 *", "1 2 *"),
         ALONE.replace(" f </list>", " </list>").replace("2 * <", "2 <"),
         ANSWER.replace("z: [*, 1, *],", "z: [null, 1, null],"),
         BLOCK.replace("f: *", "f: 5"),

@@ -363,3 +363,9 @@ def test_a_model_without_variables_has_an_answer_without_lines(tmp_path: Path) -
     (tmp_path / "empty.py").write_text(NAMES.replace("def model", "def other").replace("def empty", "def model"))
     (tmp_path / "answer").write_text(magnets("solve", "--puzzle", "empty.py", "1", cwd=tmp_path).stdout)
     assert magnets("check", "--puzzle", "empty.py", "1", "answer", cwd=tmp_path).returncode == 0
+
+
+def test_a_model_may_be_in_an_encoding_that_it_names(tmp_path: Path) -> None:
+    pytest.importorskip("cpmpy")
+    (tmp_path / "names.py").write_bytes(f"# coding: latin-1\n# r\xe9gle\n{NAMES}".encode("latin-1"))
+    assert magnets("solve", "--puzzle", "names.py", '"a"', cwd=tmp_path).returncode == 0

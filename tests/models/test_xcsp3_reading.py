@@ -164,7 +164,7 @@ def test_what_is_not_read_is_refused_with_its_place(constraint: str, expected: s
         ('<instance><variables><var id="x"> 0..99999999999 </var></variables></instance>', "a range of"),
         ('<instance><variables><var id="x" as="y"/></variables></instance>', "declared before"),
         ('<instance><variables><var id="x" as="x"/></variables></instance>', "declared before"),
-        ('<instance><variables><var id="x[0]"> 1 </var></variables></instance>', "a name without brackets"),
+        ('<instance><variables><var id="x[0]"> 1 </var></variables></instance>', "a name without blanks, brackets"),
         ('<instance><variables><array id="x" size="[-1]"> 1 </array></variables></instance>', "sizes of 0 and more"),
         (
             '<instance><variables><array id="x" size="[1]"> <domain for="y[0]"> 1 </domain> </array>'
@@ -281,3 +281,64 @@ def test_numbers_are_not_put_together_of_what_is_none(constraint: str, found: st
     with pytest.raises(InputError) as caught:
         read(Source("one", text))
     assert found in caught.value.found
+
+
+HEAD = "<instance format='XCSP3' type='CSP'><variables><var id='x'> 0..2 </var></variables>"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("(0,1(1,2)", "((0,1)", "(((0,1)", "(0,1)x(1,2)", "(0,1).(1,2)", "(0,1)7(1,2)", "(0,1))", "(0,1", "(0,1),"),
+        *("((0,1)(1,2))", "(0,1)()", "(0,(1))"),
+    ],
+)
+@pytest.mark.parametrize(
+    "constraint",
+    [
+        "<extension><list> x y </list><supports> {} </supports></extension>",
+        "<extension><list> x y </list><conflicts> {} </conflicts></extension>",
+        "<element><matrix> {} </matrix><index> x y </index><value> x </value></element>",
+        "<allDifferent><list> x y </list><list> y x </list><except> {} </except></allDifferent>",
+        "<noOverlap><origins> {} </origins><lengths> (1,1)(1,1) </lengths></noOverlap>",
+    ],
+)
+def test_tuples_with_something_lost_or_between_are_refused(constraint: str, text: str) -> None:
+    variables = '<var id="x"> 0..2 </var><var id="y"> 0..2 </var>'
+    constraints = constraint.format(text)
+    with pytest.raises(InputError):
+        read(
+            Source(
+                "instance",
+                f"<instance format='XCSP3' type='CSP'><variables>{variables}</variables>"
+                f"<constraints>{constraints}</constraints></instance>",
+            )
+        )
+
+
+@pytest.mark.parametrize("text", ["(p,0,p(p,1,p)", "((p,0,p)", "(p,0,(p)", "(p,0,(p))", "(p,0,p)x(p,1,p)", "(,0,p)"])
+def test_transitions_with_something_lost_are_refused(text: str) -> None:
+    states = "<start> p </start><final> p </final>"
+    constraint = f"<regular><list> x </list><transitions> {text} </transitions>{states}</regular>"
+    with pytest.raises(InputError):
+        read(Source("instance", f"{HEAD}<constraints>{constraint}</constraints></instance>"))
+
+
+@pytest.mark.parametrize(
+    "group",
+    [
+        "<group><intension> lt(x,1) </intension></group>",
+        "<group><block><intension> lt(x,1) </intension></block></group>",
+        "<group><group><intension> lt(%0,1) </intension><args> x </args></group></group>",
+    ],
+)
+def test_a_group_without_arguments_loses_no_constraint(group: str) -> None:
+    with pytest.raises(InputError, match="expected a constraint and its <args>"):
+        read(Source("instance", f"{HEAD}<constraints>{group}</constraints></instance>"))
+
+
+@pytest.mark.parametrize("name", ["5", "-1", "1..2", "2x3", "%0", "x y", "a = 1", "*", "a..b", "f(x)", "x{"])
+def test_a_name_that_may_be_read_as_something_else_is_refused(name: str) -> None:
+    text = f"<instance format='XCSP3' type='CSP'><variables><var id='{name}'> 0 1 </var></variables>"
+    with pytest.raises(InputError, match="expected a name"):
+        read(Source("instance", f"{text}<constraints/></instance>"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from math import prod
 
@@ -13,6 +14,9 @@ from magnets_cp.models.xcsp3.terms import Array, Names, as_number, domain
 from magnets_cp.models.xcsp3.words import Malformed, words
 
 _MOST_VARIABLES = 1_000_000
+
+# What else may stand in a list or an expression: numbers, 1..2, 3x4, %0, x[], add(x,y).
+_NAME = re.compile(r"(?![-+]?[0-9])(?!.*\.\.)[^\s%(){}\[\],=*]+")
 
 
 class Declarations:
@@ -32,8 +36,10 @@ class Declarations:
     def add(self, element: Element) -> None:
         """A variable or an array of them."""
         name = element.attribute("id")
-        if "[" in name:
-            element.fail("a name without brackets", shown(name))
+        if not _NAME.fullmatch(name):
+            element.fail(
+                "a name without blanks, brackets and other signs of the format, that begins as no number", shown(name)
+            )
         if name in self._declared:
             element.fail("another name", f"{shown(name)} again")
         kind = element.attributes.get("type", "integer")

@@ -124,7 +124,7 @@ def _table(text: str) -> Rows:
         return Rows([(number,) for number in numbers(text)])
     told = tuples(text)
     if not _DIGITS.issuperset(text):  # all at once: instances have millions of rows
-        odd = next(one for one in told if not _DIGITS.issuperset("".join(one)))
+        odd = next((one for one in told if not _DIGITS.issuperset("".join(one))), told[0])
         raise Malformed(_OF_ROWS, f"({','.join(odd)})")
     rows = []
     for one in told:
@@ -139,7 +139,7 @@ def _table(text: str) -> Rows:
 def _transitions(text: str) -> tuple[tuple[str, int, str], ...]:
     found = []
     for one in tuples(text):
-        if len(one) != 3:
+        if len(one) != 3 or not all(one) or "(" in "".join(one):
             raise Malformed("transitions (state,value,state)", f"({','.join(one)})")
         found.append((one[0], as_number(one[1]), one[2]))
     return tuple(found)

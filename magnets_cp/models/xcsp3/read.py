@@ -75,6 +75,8 @@ class _Reader:
             element.fail("a constraint and its <args>", "nothing")
         template, *arguments = element.children
         text = template.whole_text
+        if not arguments:
+            element.fail("a constraint and its <args>", f"<{template.tag}> alone")
         for one in arguments:
             if one.tag != "args":
                 one.fail("<args>", f"<{one.tag}>")

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 _PARAMETER = re.compile(r"%([0-9]+)")
+# Tuples without parentheses in them; there may be millions.
+_FLAT = re.compile(r"(?:\([^()]*+\))++")
 _ONLY_A_BLANK = re.compile(r"[\w\]*]\s+[\w*+-]")
 
 
@@ -43,11 +45,8 @@ def tuples(text: str) -> list[list[str]]:
     if not squeezed:
         return []
     check_apart(text)
-    if squeezed[0] != "(" or squeezed[-1] != ")":
-        raise Malformed("tuples in parentheses", text)
-    inner = squeezed[1:-1]
-    if "(" not in inner.replace(")(", ""):
-        return [one.split(",") for one in inner.split(")(")]
+    if _FLAT.fullmatch(squeezed):
+        return [one.split(",") for one in squeezed[1:-1].split(")(")]
     return [words(one, ",") for one in _outer(squeezed)]
 
 
@@ -58,16 +57,20 @@ def check_apart(text: str) -> None:
 
 
 def _outer(text: str) -> Iterator[str]:
-    """What stands between the outermost parentheses."""
+    """What stands between the outermost parentheses. Raises Malformed where anything stands outside, or one is lost."""
     depth, start = 0, 0
     for place, sign in enumerate(text):
         if sign == "(":
             start = place + 1 if depth == 0 else start
             depth += 1
-        elif sign == ")":
+        elif sign == ")" and depth:
             depth -= 1
             if depth == 0:
                 yield text[start:place]
+        elif depth == 0:
+            raise Malformed("tuples in parentheses", text)
+    if depth:
+        raise Malformed("as many closing as opening parentheses", text)
 
 
 def filled(template: str, arguments: Sequence[str], first_left: int) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from magnets_cp.workbench.judge.audit import audit
 from tests.running import magnets
 
 BOARD = "2x1:10,1,01,1,LR"
@@ -50,6 +51,16 @@ def test_the_first_wrong_step_of_one_that_tells_is_named() -> None:
     assert "  its first wrong step: unsound pruning\n    by step 2, prune +- of r1c1-r1c2\n" in said
     assert "    at mine.py:6 in solve\n" in said
     assert "let it call" not in said
+
+
+def test_a_search_that_takes_long_to_be_followed_loses_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(*_: object) -> None:
+        raise TimeoutError("it did not end within 11 seconds")
+
+    monkeypatch.setattr(audit, "audit_board", late)
+    said = told(TELLS)
+    assert "false unsatisfiable" in said
+    assert "its first wrong step: " not in said
 
 
 def test_a_wrong_answer_and_a_program_are_told_no_such_command() -> None:

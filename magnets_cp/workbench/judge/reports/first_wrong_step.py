@@ -35,14 +35,14 @@ def where_lost(puzzle: Puzzle[Any], case: Case) -> list[str]:
 
 
 def first_wrong(puzzle: Puzzle[Any], board: Any, solver: Recorded) -> list[str]:
-    """Lines on the first wrong step by what it tells; none if it tells nothing, or what it tells is all right."""
+    """Lines on the first wrong step by what it tells; none if it tells nothing, or nothing wrong, or it takes long."""
     from magnets_cp.workbench.judge.audit.audit import audit_board
     from magnets_cp.workbench.judge.audit.report import step
 
     bounds = limits(seconds=_SECONDS, nodes=_NODES, solutions=1)
     try:
         ((problem, found),) = audit_board(puzzle, board, [solver], bounds)
-    except (InputError, UsageError):
+    except (InputError, UsageError, TimeoutError):
         return []
     if found.silent or found.first is None:
         return []

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from hand_solver import Status
 from magnets_cp.answer import Outcome
 from magnets_cp.errors import InputError, shown
+from magnets_cp.text.python_text import encoded
 from magnets_cp.text.sanitize import unmarked
 from magnets_cp.workbench.judge.verdict import Verdict
 
@@ -68,7 +69,7 @@ _COLUMNS: dict[str, tuple[str, Callable[[str], Any]]] = {
 
 def digests(texts: Mapping[str, str]) -> str:
     """The content of ``DIGESTS`` for files by their names."""
-    return "".join(f"{sha256(text.encode()).hexdigest()}  {name}\n" for name, text in texts.items())
+    return "".join(f"{sha256(encoded(text, name)).hexdigest()}  {name}\n" for name, text in texts.items())
 
 
 def altered() -> list[str]:

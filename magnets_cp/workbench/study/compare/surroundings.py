@@ -16,6 +16,7 @@ from pathlib import Path
 from hand_solver import machine_code
 from magnets_cp.errors import UsageError
 from magnets_cp.installed import OURS
+from magnets_cp.text.python_text import decoded
 from magnets_cp.version import __version__
 from magnets_cp.workbench.run.programs.python_file import python_file
 
@@ -91,11 +92,12 @@ def sources(configuration: str) -> dict[str, str]:
 
 
 def contents(configuration: str) -> dict[str, str]:
-    """Those of the files that are text of a sensible length, as such."""
+    """Those of the files that are text of a sensible length, in the encoding that they name."""
     found = {}
     for name, content in _files(configuration).items():
-        if len(content) <= _LONGEST and b"\0" not in content:
-            found[name] = content.decode(errors="replace")
+        text = decoded(content, name) if len(content) <= _LONGEST and b"\0" not in content else None
+        if text is not None:
+            found[name] = text
     return found
 
 

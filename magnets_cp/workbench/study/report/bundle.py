@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from magnets_cp.text.python_text import encoded
 from magnets_cp.text.sanitize import csv_of, visible
 from magnets_cp.workbench.page.saving import refused, whole_folder
 from magnets_cp.workbench.study.compare.published import DIGESTS, RUNS, digests
@@ -89,7 +90,7 @@ def write_bundle(store: Store, folder: Path, request: Request) -> Document:
         for name, text in texts.items():
             path = begun / name
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8", newline="")
+            path.write_bytes(encoded(text, name))
         draw_figures(made, begun / "figures")
     return made
 
