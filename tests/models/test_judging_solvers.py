@@ -120,6 +120,20 @@ def test_what_is_no_answer_is_said_to_be_none(tmp_path: Path) -> None:
         assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.parametrize("goal", ["", "<objectives><minimize> y </minimize></objectives>"])
+def test_of_a_generator_the_first_solution_counts_or_the_last_which_is_the_best(tmp_path: Path, goal: str) -> None:
+    (tmp_path / "two.xml").write_text(
+        '<instance format="XCSP3" type="COP"><variables><var id="x"> 0..1 </var><var id="y"> 0..1 </var></variables>'
+        f"<constraints><allDifferent> x y </allDifferent></constraints>{goal}</instance>"
+    )
+    (tmp_path / "yields.py").write_text(
+        "def solve(problem):\n    yield {'x': 0, 'y': 1}\n"
+        "    if not problem.objective:\n        raise ValueError\n    yield {'x': 1, 'y': 0}\n"
+    )
+    done = magnets("judge", "--puzzle", "xcsp3", "--solver", "yields.py:solve", "two.xml", cwd=tmp_path)
+    assert done.returncode == 0, done.stdout
+
+
 # It prints as the competitions want it, the best solution last; ``claim`` is what it says of it.
 PROGRAM = """
 import sys

@@ -119,15 +119,21 @@ def result_of(solve: Callable[[Any], Any], text: str, board: Callable[[], Any]) 
     """What the function returns for the board, which it gets as text or, by the name of its parameter, as an object."""
     parameter = first_parameter(solve)
     if parameter != "problem":
-        returned = solve(board() if parameter in GIVEN else text)
-        return next(returned, None) if inspect.isgenerator(returned) else returned
+        return _one_of(solve(board() if parameter in GIVEN else text))
     try:
         problem = board()
-        returned = solve(problem)
+        returned = _one_of(solve(problem), is_last=problem.objective is not None)
     except NotImplementedError as error:
         sys.stderr.write(f"NotImplementedError: {error}\n")
         sys.exit(DECLINES)
     return None if returned is None else _instantiation(returned, is_best=problem.objective is not None)
+
+
+def _one_of(returned: Any, *, is_last: bool = False) -> Any:
+    """The first of what a generator yields, or the last, as of better and better ones; None if it yields none."""
+    if not inspect.isgenerator(returned):
+        return returned
+    return next(iter([*returned][-1:] if is_last else returned), None)
 
 
 def _instantiation(values: Any, *, is_best: bool) -> str:
