@@ -141,3 +141,12 @@ def test_an_unknown_format_or_place_is_refused(store: Store, tmp_path: Path) -> 
     for name in ("no/runs.csv", "runs.db/runs.aslib", "runs.db/runs.benchexec"):
         with pytest.raises(UsageError, match="cannot write"):
             export(store, tmp_path / name)
+
+
+def test_csv_obeys_nothing(tmp_path: Path) -> None:
+    with begun(tmp_path / "runs.db") as recorder:
+        recorder.enter([], [MAC], [])
+        recorder.add(record(A, MAC, 0, "+-", detail="one\n\x1b[31mtwo\tthree\u202e"))
+        export(recorder, tmp_path / "runs.csv")
+    text = (tmp_path / "runs.csv").read_text(encoding="utf-8")
+    assert "one\n\\x1b[31mtwo\tthree\\u202e" in text

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from random import Random
@@ -39,6 +40,7 @@ _OUTCOMES = {
 }
 _FOLDS = 10
 _MEASURE = "PAR10"
+_LINE = re.compile(r"[^\t\r\n]+")
 
 
 def export(store: Store, path: str | os.PathLike[str]) -> None:
@@ -56,8 +58,8 @@ def _csv(store: Store, path: str) -> None:
 
 
 def _shown(value: Any) -> Any:
-    """The value; of a text the lines, what does not print in them as escapes."""
-    return "\n".join(map(visible, value.split("\n"))) if isinstance(value, str) else value
+    """The value; of a text what does not print as escapes, but for tabs and line ends."""
+    return _LINE.sub(lambda line: visible(line[0]), value) if isinstance(value, str) else value
 
 
 def _parquet(store: Store, path: str) -> None:
