@@ -46,6 +46,11 @@ def rows_of(names: Sequence[str]) -> dict[str, list[str]]:
     return {row: sorted(cells, key=_indices) for row, cells in rows.items()}
 
 
+def cells_of(names: Sequence[str]) -> dict[str, list[str]]:
+    """What a line may be about, a variable or a row, and the variables that it is."""
+    return {**{name: [name] for name in names}, **rows_of(names)}
+
+
 def _indices(name: str) -> tuple[int, ...]:
     return tuple(map(int, re.findall(r"[0-9]+(?=[\],])", name)))
 
@@ -60,15 +65,11 @@ def _row(name: str) -> str:
 
 
 def read_listed(
-    names: Sequence[str],
-    source: Source,
-    *,
-    is_ordered: bool = True,
-    instantiations: Instantiations = PLAIN,
+    names: Sequence[str], source: Source, *, is_ordered: bool = True, instantiations: Instantiations = PLAIN
 ) -> list[Solution]:
     """The solutions in a text: JSON, a dictionary, <instantiation>s, lines "x = 3" or "x: 3", or one line of numbers.
 
-    is_ordered  people know the order of the variables, so that a line of numbers says which is whose
+    is_ordered      people know the order of the variables, so that a line of numbers says which is whose
     instantiations  how to read those
 
     Raises InputError, also for a value that a variable has in none of the solutions.
@@ -124,7 +125,7 @@ def _from_dictionary(names: Sequence[str], text: str) -> list[Solution]:
 
 def _told(names: Sequence[str], source: Source, sign: str) -> Iterator[tuple[int, dict[str, str]]]:
     """What the lines that ``listed`` writes say, by their numbers: the values of a variable, or of a row."""
-    known = {**{name: [name] for name in names}, **rows_of(names)}
+    known = cells_of(names)
     for line in source.lines:
         name, equals, numbers = line.text.rpartition(sign)  # a name may have the sign in it
         cells = known.get(name.strip(), ()) if equals else ()

@@ -101,32 +101,12 @@ def test_generating_says_which_board_it_is_at() -> None:
     assert shown.rpartition(ERASE)[2] == ""
 
 
-def test_long_work_says_in_a_file_how_much_is_done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(waiting, "TELLS", 0.0)
-    done = magnets(
-        "compare",
-        SEED_1,
-        SEED_2,
-        "--config",
-        "variable=mrv",
-        "--config",
-        "variable=dom_wdeg",
-        "--store",
-        str(tmp_path / "some.db"),
-    )
-    assert [line for line in done.stderr.splitlines() if line.startswith("magnets: compare: ")] == [
-        f"magnets: compare: {number} of 4 done" for number in range(1, 5)
-    ]
-    monkeypatch.setattr(waiting, "TELLS", 3600.0)
-    done = magnets(
-        "compare",
-        SEED_1,
-        SEED_2,
-        "--config",
-        "variable=mrv",
-        "--config",
-        "variable=dom_wdeg",
-        "--store",
-        str(tmp_path / "more.db"),
-    )
-    assert "done" not in done.stderr
+@pytest.mark.parametrize(("every", "told"), [(0.0, [1, 2, 3, 4]), (3600.0, [])])
+def test_long_work_says_in_a_file_how_much_is_done(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, every: float, told: list[int]
+) -> None:
+    monkeypatch.setattr(waiting, "TELLS", every)
+    configurations = ("--config", "variable=mrv", "--config", "variable=dom_wdeg")
+    done = magnets("compare", SEED_1, SEED_2, *configurations, "--store", str(tmp_path / "runs.db"))
+    said = [line for line in done.stderr.splitlines() if line.startswith("magnets: compare: ")]
+    assert said == [f"magnets: compare: {number} of 4 done" for number in told]

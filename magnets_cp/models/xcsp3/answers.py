@@ -10,7 +10,7 @@ from functools import partial
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, TwoAnswersError, shown
 from magnets_cp.models.instantiation import Instantiations
-from magnets_cp.models.listing import read_listed, rows_of, without_leading_v
+from magnets_cp.models.listing import cells_of, read_listed, without_leading_v
 from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.models.xcsp3.symbols import numbered
 from magnets_cp.source import Source
@@ -58,11 +58,10 @@ def _numbered(text: str, number_of: Mapping[str, int]) -> str:
 
 def _refuse_unknown(instance: Instance, source: Source) -> None:
     """Raise InputError for a line that gives a variable, or one of a row, a symbol that it does not have."""
-    names = list(instance.variables)
-    cells_of = {**{name: [name] for name in names}, **rows_of(names)}
+    cells = cells_of(list(instance.variables))
     for line in source.lines:
         row, _, values = (text.strip() for text in line.text.replace(":", "=").partition("="))
-        for name, value in zip(cells_of.get(row, ()), values.split(), strict=False):
+        for name, value in zip(cells.get(row, ()), values.split(), strict=False):
             known = instance.symbols.get(name, {}).values()
             if known and value not in known and not is_number(value):
                 expected = f"one of {', '.join(sorted(known))} for {name}"

@@ -15,7 +15,7 @@ from magnets_cp.workbench.run.solvers import Solver
 
 # On how many boards in a row a solver may give no answer, if nobody says otherwise.
 GIVE_UP = 3
-NOT_GIVEN_UP = 2**31 - 1
+_NOT_GIVEN_UP = 2**31 - 1
 
 
 class Patience:
@@ -28,7 +28,7 @@ class Patience:
     """
 
     def __init__(self, solvers: Sequence[Solver], most: int = 0, *, is_shared: bool = False) -> None:
-        nowhere = [NOT_GIVEN_UP] * len(solvers)
+        nowhere = [_NOT_GIVEN_UP] * len(solvers)
         self.given_up: MutableSequence[int] = RawArray("i", nowhere) if is_shared else nowhere
         self.solvers = solvers
         self._most = most

@@ -16,7 +16,7 @@ from magnets_cp.workbench.judge.certificates.certify import Certified
 from magnets_cp.workbench.judge.patience import Patience
 from magnets_cp.workbench.judge.verdict import OPEN, JudgedInstance, Run, Verdict
 from magnets_cp.workbench.judge.verify import Task, Watch, unwatched, verify_all
-from magnets_cp.workbench.run.boards import cells_of
+from magnets_cp.workbench.run.boards import Boards, cells_of
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.programs.submissions import Submission
 from magnets_cp.workbench.run.solvers import Solver
@@ -189,19 +189,26 @@ def run_verification(
         if not judgements:
             raise
         interrupted, shortage = True, error
-    named = {id(one) for one in task.boards.named}
-    # Whatever was judged first, what is reported first is what was named.
-    judged = sorted(zip(instances, judgements, strict=False), key=lambda one: id(one[0]) not in named)
+    judged, named = _named_first(task.boards, zip(instances, judgements, strict=False))
     return VerifiedInstances(
         task.puzzle,
         [instance for instance, _ in judged],
         [judgement for _, judgement in judged],
-        sum(id(instance) in named for instance, _ in judged),
+        named,
         len(task.boards.unread),
         unusable,
         interrupted,
         shortage=shortage,
     )
+
+
+def _named_first(
+    boards: Boards, judged: Iterable[tuple[Instance, JudgedInstance]]
+) -> tuple[list[tuple[Instance, JudgedInstance]], int]:
+    """What is reported first is what was named, whatever was judged first; and how many of them are."""
+    named = {id(one) for one in boards.named}
+    ordered = sorted(judged, key=lambda one: id(one[0]) not in named)
+    return ordered, sum(id(instance) in named for instance, _ in ordered)
 
 
 def _noted(instances: Iterable[Instance], into: list[Instance]) -> Iterator[Instance]:

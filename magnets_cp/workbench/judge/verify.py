@@ -11,7 +11,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from itertools import chain, count, islice, repeat
+from itertools import count, islice
 from multiprocessing.sharedctypes import Value
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -19,7 +19,7 @@ from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.judge import judge
-from magnets_cp.workbench.judge.patience import NOT_GIVEN_UP, Patience, not_run
+from magnets_cp.workbench.judge.patience import Patience, not_run
 from magnets_cp.workbench.judge.related import witnesses
 from magnets_cp.workbench.judge.verdict import JudgedInstance, Run, Verdict
 from magnets_cp.workbench.run.boards import Boards, cells_of
@@ -46,17 +46,18 @@ def verify(
     puzzle: Puzzle[Any], board: Any, solvers: Iterable[Solver], limits: Limits, *, name: str = ""
 ) -> JudgedInstance:
     """Run every solver on the board and judge the answers together."""
-    return _verified(puzzle, Instance(name, board), solvers, limits)
+    patience = Patience([*solvers])
+    return _verified(puzzle, Instance(name, board), patience.solvers, limits, patience.given_up)
 
 
 def _verified(
-    puzzle: Puzzle[Any], instance: Instance, solvers: Iterable[Solver], limits: Limits, given_up: Sequence[int] = ()
+    puzzle: Puzzle[Any], instance: Instance, solvers: Sequence[Solver], limits: Limits, given_up: Sequence[int]
 ) -> JudgedInstance:
     """``verify`` with the solvers that are not given up for this size by now, whose cells are looked at one by one."""
     cells = cells_of(puzzle.size(instance.board))
     asked = [
         (solver, _answer(solver, puzzle, instance, limits, is_given_up=cells >= least))
-        for solver, least in zip(solvers, chain(given_up, repeat(NOT_GIVEN_UP)), strict=False)
+        for solver, least in zip(solvers, given_up, strict=True)
     ]
     answers = [(str(solver), answer) for solver, answer in asked]
     judgement = judge(puzzle, instance.board, answers, wanted=limits.solutions, name=instance.name)

@@ -89,8 +89,9 @@ class ExternalSolver:
     def allowance(self, seconds: float | None) -> Allowance:
         """What its program may use, in so much wall time."""
         wall = DEFAULT_SECONDS if seconds is None else seconds
-        memory, output = _MEGABYTE * _or(self.memory, DEFAULT_MEMORY), _KILOBYTE * _or(self.output, DEFAULT_OUTPUT)
-        return Allowance(wall, self.cpu_seconds, memory, output, _or(self.processes, DEFAULT_PROCESSES))
+        memory = _MEGABYTE * _named_or(self.memory, DEFAULT_MEMORY)
+        output = _KILOBYTE * _named_or(self.output, DEFAULT_OUTPUT)
+        return Allowance(wall, self.cpu_seconds, memory, output, _named_or(self.processes, DEFAULT_PROCESSES))
 
     def answer(self, puzzle: Puzzle[Any], board: Any, execution: Execution) -> Answer:
         """Read the answer of its program."""
@@ -172,7 +173,7 @@ class ExternalSolver:
         return as_text(self.described)
 
 
-def _or(named: int | None, default: int) -> int:
+def _named_or(named: int | None, default: int) -> int:
     return default if named is None else named
 
 
