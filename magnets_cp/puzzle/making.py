@@ -51,6 +51,10 @@ class MakesBoards(StatesBoards[B]):
         """Name the kinds a board is of, each as (aspect, name): what random boards are counted by."""
         return ()
 
+    def misreadings(self, board: B) -> Iterator[tuple[str, B]]:
+        """Make boards that people take this one for, each with the name of the mistake. None by default."""
+        return iter(())
+
     def reductions(self, board: B, _: Solution | None) -> Iterator[Any]:
         """Make boards by leaving something out, the largest cuts first, perhaps with the help of a solution.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
@@ -69,6 +69,11 @@ class Aquarium(Puzzle[Board]):
         from magnets_cp.puzzles.aquarium.fuzz import board_classes
 
         return board_classes(board)
+
+    def misreadings(self, board: Board) -> Iterator[tuple[str, Board]]:
+        from magnets_cp.puzzles.aquarium.misreadings import misreadings
+
+        return misreadings(board)
 
 
 AQUARIUM = Aquarium()

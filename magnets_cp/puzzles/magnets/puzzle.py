@@ -113,6 +113,11 @@ class Magnets(Puzzle[Board]):
 
         return board_classes(board)
 
+    def misreadings(self, board: Board) -> Iterator[tuple[str, Board]]:
+        from magnets_cp.puzzles.magnets.misreadings import misreadings
+
+        return misreadings(board)
+
     def reductions(self, board: Board, solution: Solution | None) -> Iterator[Board]:
         from magnets_cp.puzzles.magnets.reductions import reductions
 

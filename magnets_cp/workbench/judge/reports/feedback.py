@@ -8,6 +8,7 @@ from pathlib import Path
 
 from magnets_cp.text.numbers import counted, figure
 from magnets_cp.text.sanitize import distinct
+from magnets_cp.workbench.judge.misread import misreading
 from magnets_cp.workbench.judge.mistakes import mistakes
 from magnets_cp.workbench.judge.reports.card import Card, card
 from magnets_cp.workbench.judge.shrink.failure import judge_at_home
@@ -49,6 +50,8 @@ def _page(found: VerifiedInstances, standing: Standing, shrunk: Sequence[tuple[I
     small = [case for case in cases(shrunk) if case.run.configuration == standing.configuration]
     given_up = found.given_up.get(standing.name)
     said = f"{standing.correct} of {counted(standing.asked, 'board')} correct, score {standing.shown_score}"
+    if reading := misreading(found.puzzle, judged):
+        said += f"; all answers are right if boards are read with {reading}"
     return render(
         "feedback.html",
         name=standing.name,

@@ -10,6 +10,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.numbers import counted
 from magnets_cp.text.sanitize import cut
 from magnets_cp.workbench.judge.certificates.certify import summary
+from magnets_cp.workbench.judge.misread import misread
 from magnets_cp.workbench.judge.reports.banner import (
     advice,
     broken_rules,
@@ -83,6 +84,7 @@ def judge_report(
         yield from remarks(verification)
     else:
         yield from (visible(f"{name} is given up: {reason}") for name, reason in verification.given_up.items())
+    yield from misread(verification)
     yield from advice(verification)
     yield from declined(verification)
     yield _closing(verification)
