@@ -79,17 +79,25 @@ class Building(Products):
         numbers = self.numbers(term)
         return isinstance(numbers, range) and abs(numbers.step) == 1
 
+    def _numbers_of(self, terms: Sequence[Operand]) -> Sequence[int]:
+        """The integers that any of the terms may be, in ascending order."""
+        if not all(self._is_without_gaps(term) for term in terms):
+            return sorted({number for term in terms for number in self.numbers(term)})
+        ranges: list[range] = []
+        for low, high in sorted(self.span(term) for term in terms):
+            if ranges and low <= ranges[-1].stop:
+                ranges[-1] = range(ranges[-1].start, max(ranges[-1].stop, high + 1))
+            else:
+                ranges.append(range(low, high + 1))
+        return ranges[0] if len(ranges) == 1 else [number for one in ranges for number in one]
+
     def post_extremum(self, result: Operand, terms: Sequence[Operand], *, is_maximum: bool) -> None:
         """The result is the largest, or the smallest."""
         self.post((Maximum if is_maximum else Minimum)(result, terms, self.name))
 
     def element(self, place: Operand, array: Sequence[Operand]) -> Operand:
         """What stands at that place, counted from 0."""
-        spans = [self.span(term) for term in array]
-        numbers: Sequence[int] = range(min(low for low, _ in spans), max(high for _, high in spans) + 1)
-        if not all(self._is_without_gaps(term) for term in array):
-            numbers = sorted({number for term in array for number in self.numbers(term)})
-        result = self.variable(f"part of {self.name}", numbers)
+        result = self.variable(f"part of {self.name}", self._numbers_of(array))
         self.post_element(place, array, result)
         return result
 

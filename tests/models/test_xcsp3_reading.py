@@ -17,6 +17,7 @@ from magnets_cp.models.xcsp3.read import read
 from magnets_cp.puzzles.registry import detect
 from magnets_cp.source import Source, read_source
 from magnets_cp.workbench.run.board_files import files_below, suffixes
+from tests.running import magnets
 
 SHOP = Path(__file__).parents[2] / "docs" / "examples" / "shop.xml"
 _VARIABLES = '<array id="x" size="[3]"> 0..3 </array><array id="y" size="[2][3]"> 1 3..5 </array><var id="z" as="x"/>'
@@ -342,3 +343,15 @@ def test_a_name_that_may_be_read_as_something_else_is_refused(name: str) -> None
     text = f"<instance format='XCSP3' type='CSP'><variables><var id='{name}'> 0 1 </var></variables>"
     with pytest.raises(InputError, match="expected a name"):
         read(Source("instance", f"{text}<constraints/></instance>"))
+
+
+def test_integers_far_apart_are_not_filled_up(tmp_path: Path) -> None:
+    text = (
+        '<instance format="XCSP3" type="CSP"><variables><var id="x"> 0..1 </var><var id="y"> 1000000000 </var>'
+        '<var id="i"> 0..1 </var></variables><constraints><element><list> x y </list><index> i </index>'
+        "<value> 1 </value></element></constraints></instance>"
+    )
+    (tmp_path / "far.xml").write_text(text)
+    done = magnets("solve", "far.xml", "--all", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == ["x", "=", "1", "y", "=", "1000000000", "i", "=", "0"]

@@ -171,13 +171,13 @@ def _rows(lines: list[str], columns: int) -> Iterator[Row]:
     for number, line in enumerate(lines, start=1):
         if has_bars and (not _BARS.search(line) or is_border(line)):
             continue
-        signs = _between_bars(line, columns) if has_bars else _signs(line, is_numeric)
+        signs = _between_bars(line, columns) if has_bars else _signs(line, columns, is_numeric)
         if signs:
             yield Row(number, line, signs)
 
 
-def _signs(line: str, is_numeric: bool) -> str:
-    """The signs of a line; empty if it is not made of signs."""
+def _signs(line: str, columns: int, is_numeric: bool) -> str:
+    """The signs of a line; empty if it is not made of signs. A number before a sign numbers it, or is a blank cell."""
     quoted = [one or other for one, other in _QUOTED.findall(line)]
     if quoted and not _QUOTED.sub("", line).translate(_PUNCTUATION).strip():
         words = [word.strip() or BLANK for word in quoted]
@@ -185,7 +185,7 @@ def _signs(line: str, is_numeric: bool) -> str:
         words = line.translate(_PUNCTUATION).split()
     if is_numeric:
         return "".join(NUMBERS[word] for word in words) if all(word in NUMBERS for word in words) else ""
-    if any(map(_NUMBERED.fullmatch, words)):
+    if sum(map(len, words)) != columns and any(map(_NUMBERED.fullmatch, words)):
         words = [match[1] if (match := _NUMBERED.fullmatch(word)) else word for word in words]
     characters = "".join(words)
     return "".join(SIGNS[sign] for sign in characters) if all(sign in SIGNS for sign in characters) else ""

@@ -63,7 +63,7 @@ def cells_of_lines(text: str) -> tuple[Cells | None, str]:
     named: list[tuple[_Cell, str]] = []
     others: list[str] = []
     for line in text.splitlines():
-        found = _LINE.fullmatch(line) if len(line) <= _LONGEST else None
+        found = _LINE.fullmatch(line) if is_cell(line) else None
         if found is None:
             others.append(line)
         else:
@@ -71,6 +71,11 @@ def cells_of_lines(text: str) -> tuple[Cells | None, str]:
     is_numeric = all(_NUMBER.fullmatch(sign) for _, sign in named)
     cells = _cells((cell, int(sign) if is_numeric else sign) for cell, sign in named)
     return (None, text) if cells is None else (cells, "\n".join(others))
+
+
+def is_cell(line: str) -> bool:
+    """Is the line a cell with its sign, and nothing else?"""
+    return len(line) <= _LONGEST and _LINE.fullmatch(line) is not None
 
 
 def names_a_cell(text: str) -> bool:

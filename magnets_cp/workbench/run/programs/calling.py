@@ -105,9 +105,12 @@ def as_json(returned: Any) -> str:
 
 
 def _keyed(value: Any) -> Any:
-    """A dictionary whose keys are no texts as pairs."""
-    is_placed = isinstance(value, dict) and value and not any(isinstance(key, str) for key in value)
-    return {PLACED: list(value.items())} if is_placed else value
+    """A dictionary of rows by their numbers; one whose keys are neither numbers nor texts, such as cells, as pairs."""
+    if not isinstance(value, dict) or not value or any(isinstance(key, str) for key in value):
+        return value
+    if all(hasattr(key, "__index__") for key in value):
+        return {operator.index(key): row for key, row in value.items()}
+    return {PLACED: list(value.items())}
 
 
 def first_parameter(solve: Callable[..., Any]) -> str:
@@ -160,7 +163,10 @@ def loaded(path: str, function: str) -> Callable[[Any], Any]:
     """Import the file, and give its function. Ends the program where there is none."""
     sys.dont_write_bytecode = True
     sys.path[0] = os.path.dirname(path)  # its neighbours are what it may import, not ours
-    spec = importlib.util.spec_from_file_location(os.path.splitext(os.path.basename(path))[0], path)
+    name = os.path.splitext(os.path.basename(path))[0]
+    if name in _AT_START or name in sys.builtin_module_names:
+        name += "_file"  # ``import time`` is Python's in time.py too
+    spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)

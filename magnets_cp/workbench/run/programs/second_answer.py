@@ -12,7 +12,7 @@ from magnets_cp.errors import Attempt, InputError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
 from magnets_cp.text.grid_text import form_of
-from magnets_cp.workbench.run.programs.by_cell import cells_of_lines
+from magnets_cp.workbench.run.programs.by_cell import cells_of_lines, is_cell
 from magnets_cp.workbench.run.programs.documents import read_value
 from magnets_cp.workbench.run.programs.embedded import values_in
 from magnets_cp.workbench.run.programs.placed import is_whole
@@ -152,7 +152,8 @@ class _Row(NamedTuple):
 
 def _runs(text: str, columns: int) -> Iterator[list[_Row]]:
     """Such lines that follow one another; frames do not part them."""
-    read = [(cells_of(line, columns), line.split()) for line in text.splitlines() if not _FRAME.fullmatch(line)]
+    lines = [line for line in text.splitlines() if not _FRAME.fullmatch(line)]
+    read = [(None if is_cell(line) else cells_of(line, columns), line.split()) for line in lines]
     for are_rows, group in groupby(read, key=lambda one: one[0] is not None and not _numbers_columns(one[0])):
         if are_rows:
             yield [_Row(" ".join(cells or ()), words) for cells, words in group]

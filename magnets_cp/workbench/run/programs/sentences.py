@@ -158,6 +158,8 @@ MOST_NODES = 10**15
 
 def says_none(line: str) -> bool:
     """Return whether it says that there is no solution."""
+    if line.rstrip().endswith("?"):
+        return False
     if _ROW.fullmatch(line[:_LONGEST_SENTENCE]) or _NOT_SO.fullmatch(line[:_LONGEST_SENTENCE]):
         return False
     if line.strip() in _EMPTY:
