@@ -141,7 +141,7 @@ def read_source(path: str) -> Source:
         elif "://" in path:
             reason = "an address, but of no board"
         raise InputError(name, None, None, "a readable file", reason.lower()) from error
-    if path.endswith(PACKED):
+    if path.endswith(PACKED) and len(data) <= MAX_BYTES:
         data = _unpacked(name, data)
     if len(data) > MAX_BYTES:
         raise InputError(name, None, None, f"at most {MAX_BYTES // 1024**2} MiB", "more")
@@ -149,13 +149,20 @@ def read_source(path: str) -> Source:
 
 
 def _unpacked(name: str, data: bytes) -> bytes:
-    """What was compressed, up to one byte more than may be read. Raises InputError."""
+    """What was compressed, in one stream or several, up to one byte more than may be read. Raises InputError."""
     import lzma
 
+    unpacked = b""
     try:
-        return lzma.LZMADecompressor().decompress(data, MAX_BYTES + 1)
+        while data and len(unpacked) <= MAX_BYTES:
+            stream = lzma.LZMADecompressor()
+            unpacked += stream.decompress(data, MAX_BYTES + 1 - len(unpacked))
+            if not stream.eof and len(unpacked) <= MAX_BYTES:
+                raise InputError(name, None, None, "a whole compressed file", "one that is cut off")
+            data = stream.unused_data.lstrip(b"\0")  # streams may have zeros between them
     except lzma.LZMAError as error:
         raise InputError(name, None, None, "a file compressed by xz or lzma", "something else") from error
+    return unpacked
 
 
 def _read_input() -> bytes:

@@ -9,6 +9,7 @@ from pathlib import PurePath
 from typing import Any, NamedTuple, Unpack
 
 from hand_solver import Limits, Problem, Status
+from magnets_cp.answer import Answer
 from magnets_cp.api.boards import Board
 from magnets_cp.api.doubting import doubt
 from magnets_cp.api.functions import in_a_file
@@ -60,6 +61,7 @@ class Trace:
     solver: HandSolver | Recorded
     recorded: Recording
     claim: str = ""  # whose it is alone that there is no solution, no other or no better one
+    answer: Answer | None = None  # of a solver of others, which may be another than what it told of
 
     @property
     def status(self) -> Status:
@@ -73,8 +75,9 @@ class Trace:
     def wrong(self) -> Violation | None:
         """The first rule that a solution of the search breaks, if one does."""
         puzzle, content = self.board.puzzle, self.board.content
-        solutions = (puzzle.decode(content, one) for one in self.recorded.result.solutions)
-        return next((one for solution in solutions for one in puzzle.violations(content, solution)), None)
+        told = [puzzle.decode(content, one) for one in self.recorded.result.solutions]
+        said = self.answer.solutions if self.answer is not None else ()
+        return next((one for solution in (*told, *said) for one in puzzle.violations(content, solution)), None)
 
     @property
     def title(self) -> str:
@@ -194,7 +197,7 @@ def followed(board: Board, solver: Recorded, bounds: Limits) -> Trace:
     """Record what a solver of others tells of its search, up to the nodes. Raises InputError for what is no event."""
     problem = board.puzzle.csp(board.content, board.puzzle.levels[0])
     told = told_by(solver, board.puzzle, board.content, problem, bounds)
-    return Trace(board, solver, recording(problem, told.events, told.answer, bounds.most_nodes))
+    return Trace(board, solver, recording(problem, told.events, told.answer, bounds.most_nodes), answer=told.answer)
 
 
 def traced(board: Board, solver: HandSolver, bounds: Limits) -> Trace:

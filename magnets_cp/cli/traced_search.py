@@ -12,7 +12,8 @@ from typing import TypeVar
 
 import click
 
-from hand_solver import Limits
+from hand_solver import Limits, Status
+from magnets_cp.answer import Outcome
 from magnets_cp.api.boards import Board
 from magnets_cp.api.doubting import doubt, own_parts
 from magnets_cp.api.search_trees import TracedTree, traced_tree
@@ -83,12 +84,10 @@ def concluded(found: Trace, bounds: Limits, left_out: str = "") -> ExitStatus:
     _show_first_wrong(found)
     if found.wrong:
         complain(against_the_rules(found.solver, found.wrong))
-        return ExitStatus.UNUSABLE
-    if left_out or _is_cut(found, bounds):
+        return ExitStatus.UNUSABLE if isinstance(found.solver, HandSolver) else ExitStatus.REFUTED
+    if left_out or _is_cut(found, bounds) or found.status is Status.UNKNOWN:
         return ExitStatus.UNDECIDED
-    if found.recorded.result.solutions:
-        return ExitStatus.SOLVED
-    return ExitStatus.UNDECIDED if found.claim else ExitStatus.REFUTED
+    return ExitStatus.REFUTED if found.status is Status.UNSATISFIABLE else ExitStatus.SOLVED
 
 
 def _show_first_wrong(found: Trace) -> None:
@@ -103,6 +102,8 @@ def how_it_ended(found: Trace, bounds: Limits) -> str:
     after = f" after {len(found) - 1} steps" if len(found) > 1 else ""
     cut = "; a limit was reached before the search ended" if _is_cut(found, bounds) else ""
     claimed = f"; {found.claim}" if found.claim else ""
+    if found.answer is not None and found.answer.outcome is not Outcome.ANSWERED:
+        claimed += f"; {found.answer.outcome}: {found.answer.report.splitlines()[-1]}"
     return f"{found.status}{after}, nodes {found.recorded.result.statistics.nodes}{cut}{claimed}"
 
 

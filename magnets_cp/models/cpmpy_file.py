@@ -25,8 +25,9 @@ from magnets_cp.deadline import at_most
 from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.extras import install
 from magnets_cp.models.cpmpy_data import Data, read_data
+from magnets_cp.models.cpmpy_fingerprint import Made
 from magnets_cp.models.cpmpy_names import with_names
-from magnets_cp.models.cpmpy_values import assign, constraints, cut, holds, named_twice, number_of, values_in
+from magnets_cp.models.cpmpy_values import assign, complaint_about_names, constraints, cut, holds, number_of, values_in
 from magnets_cp.models.known_values import read_known_values
 from magnets_cp.models.listing import listed, read_listed
 from magnets_cp.puzzle import Puzzle
@@ -91,7 +92,7 @@ class Models(Puzzle[Data]):
         self._function = function
         self._parameters = inspect.signature(function).parameters
         self._stated: tuple[Data | None, Any] = (None, None)
-        self._shapes: dict[Data, Any] = {}
+        self._made: dict[Data, Made] = {}
         self._evaluated: set[Data] = set()
 
     def cpmpy(self, board: Data) -> Stated:
@@ -104,17 +105,18 @@ class Models(Puzzle[Data]):
         model = UserPart(board.given_to(self._function, self._parameters), FUNCTION, self.origin)()
         if not isinstance(model, cpmpy.Model):
             raise PluginError(f"{self.origin}: expected a cpmpy.Model, found {type(model).__name__}")
-        variables = get_variables_model(model)
-        self._demand_one_model(board, model, variables)
+        try:
+            variables = get_variables_model(model)
+            self._demand_one_model(board, model, variables)
+        except RecursionError:
+            raise PluginError(f"{self.origin}: {FUNCTION}: expected expressions that are nested less deep") from None
         return Stated(model, variables)
 
     def _demand_one_model(self, board: Data, model: Any, variables: Sequence[Any]) -> None:
-        """Raise PluginError for a model that would be another one each time, or in which a name is said twice."""
-        if twice := named_twice(model):
-            raise PluginError(f"{self.origin}: {FUNCTION}: expected a name for each variable, found two {twice}")
-        shape = (len(model.constraints), [(int(one.lb), int(one.ub)) for one in variables])
-        if self._shapes.setdefault(board, shape) != shape:
-            raise PluginError(f"{self.origin}: {FUNCTION}: expected one model of the same data, found two that differ")
+        """Raise PluginError for a model that would be another one each time, or with names that tell nothing apart."""
+        made = self._made.setdefault(board, Made())
+        if wrong := complaint_about_names(model) or made.complaint_about(model, variables):
+            raise PluginError(f"{self.origin}: {FUNCTION}: {wrong}")
 
     def _known(self, board: Data) -> Stated:
         """The model made last of these data, for what only looks at it."""

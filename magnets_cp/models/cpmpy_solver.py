@@ -179,6 +179,7 @@ class HandSolver(Stating):
         search = "dfs" if self.search == "auto" and set(options) & set(SEARCHES["dfs"].heeds) else self.search
         started = time.perf_counter()
         self._clear()
+        self.last = None
         try:
             result = hand_solver.solve(problem, search, Options(**options), limits, observer=observer)
         except NotImplementedError as error:

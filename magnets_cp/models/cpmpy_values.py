@@ -39,10 +39,15 @@ def every_variable(model: Any) -> Iterator[Any]:
             waiting.extend(getattr(one, "flat", one))
 
 
-def named_twice(model: Any) -> str | None:
-    """A name that two variables have, which CPMpy tells apart by their names; None if there is none."""
+def complaint_about_names(model: Any) -> str:
+    """Say which name is no text, or that of two variables, which CPMpy tells apart by their names; empty if none is."""
     called: dict[str, Any] = {}
-    return next((one.name for one in every_variable(model) if called.setdefault(one.name, one) is not one), None)
+    for one in every_variable(model):
+        if not isinstance(one.name, str):
+            return f"expected names of variables that are texts, found {one.name!r}"
+        if called.setdefault(one.name, one) is not one:
+            return f"expected a name for each variable, found two {one.name}"
+    return ""
 
 
 def constraints(parts: Any) -> list[Any]:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, TwoAnswersError, shown, visible
 from magnets_cp.models.instantiation import Instantiations
+from magnets_cp.models.unnamed import as_an_array, in_digits, is_open, numbers_in, on_a_line
 from magnets_cp.source import Source
 from magnets_cp.text.json_like import with_lines
 from magnets_cp.text.json_source import read_json_solutions
-from magnets_cp.text.numbers import as_written, is_number
+from magnets_cp.text.numbers import as_written
 
 # As the competitions want it, every line of a solution begins with v.
 _AFTER_V = re.compile(r"^v\s+<instantiation", re.MULTILINE)
 _LEADING_V = re.compile(r"^v\s", re.MULTILINE)
-_SEPARATORS = re.compile(r"[\s,]+")
 # An item of a dictionary, as Python and JSON write them.
 _ITEM = re.compile(r"""(?:'([^'"]*)'|"([^'"]*)")\s*:\s*(-?[0-9]{1,19})\s*[,}]""")
 
@@ -67,7 +67,7 @@ def _row(name: str) -> str:
 def read_listed(
     names: Sequence[str], source: Source, *, is_ordered: bool = True, instantiations: Instantiations = PLAIN
 ) -> list[Solution]:
-    """The solutions in a text: JSON, a dictionary, <instantiation>s, lines "x = 3" or "x: 3", or one line of numbers.
+    """The solutions in a text: JSON, a dictionary, <instantiation>s, lines "x = 3" or "x: 3", or numbers alone.
 
     is_ordered      people know the order of the variables, so that a line of numbers says which is whose
     instantiations  how to read those
@@ -84,16 +84,13 @@ def read_listed(
     solutions = instantiations.read(names, source, text)
     told = [one for sign in "=:" for one in _told(names, source, sign)]
     if not solutions:
-        gathered = list(_gathered(names, told))
-        solutions = [solution for _, solution in gathered]
-        told = told[gathered[0][0] :] if gathered else told  # what came before is a search on its way
-    if is_ordered or len(rows_of(names)) == 1:
-        numbers = [(line.number, tuple(_numbers(line.text))) for line in source.lines]
-        numbers = [(number, one) for number, one in numbers if one and len(one) == len(names)]
-        for number, one in numbers if solutions else ():
-            if one not in solutions:
-                raise TwoAnswersError(source.name, number, 1, "one answer", "two in different forms, which differ")
-        solutions = solutions or [one for _, one in numbers]
+        solutions = list(_gathered(names, told))
+    is_known = is_ordered or len(rows_of(names)) == 1
+    numbers = on_a_line(names, source) if is_known else []
+    drawn = as_an_array(list(rows_of(names).values()), names, source) + (in_digits(names, source) if is_known else [])
+    _refuse_others(source, numbers, solutions)
+    solutions = solutions or [one for _, one in numbers] or [one for _, one in drawn[-1:]]
+    _refuse_others(source, [each for each in drawn if not is_open(each[1], solutions[-1])], solutions)
     if not solutions:
         expected = f"JSON, <instantiation>, or {f'a line of {len(names)} numbers' if is_ordered else 'lines as x = 3'}"
         raise InputError(source.name, 1, 1, expected, shown(source.text.strip()))
@@ -104,15 +101,16 @@ def read_listed(
     return solutions
 
 
+def _refuse_others(source: Source, numbers: Sequence[tuple[int, Solution]], solutions: Sequence[Solution]) -> None:
+    """Raise TwoAnswersError for numbers that are none of the solutions, if there are any."""
+    for number, one in numbers if solutions else ():
+        if one not in solutions:
+            raise TwoAnswersError(source.name, number, 1, "one answer", "two in different forms, which differ")
+
+
 def without_leading_v(text: str) -> str:
     """The text without the v before each line of a solution, as the competitions want it."""
     return _LEADING_V.sub("", text) if _AFTER_V.search(text) else text
-
-
-def _numbers(text: str) -> list[str]:
-    """The numbers that a text consists of; none if there is anything else in it."""
-    words = [word for word in _SEPARATORS.split(text) if word]
-    return list(map(as_written, words)) if all(map(is_number, words)) else []
 
 
 def _from_dictionary(names: Sequence[str], text: str) -> list[Solution]:
@@ -120,7 +118,7 @@ def _from_dictionary(names: Sequence[str], text: str) -> list[Solution]:
     items = [((one[1] or one[2] or "").strip(), as_written(one[3])) for one in _ITEM.finditer(text)]
     if _ITEM.sub("", text).strip() != "{" or len(dict(items)) < len(items):
         return []
-    return [solution for _, solution in _whole(names, dict(items))]
+    return list(_whole(names, dict(items)))
 
 
 def _told(names: Sequence[str], source: Source, sign: str) -> Iterator[tuple[int, dict[str, str]]]:
@@ -129,24 +127,23 @@ def _told(names: Sequence[str], source: Source, sign: str) -> Iterator[tuple[int
     for line in source.lines:
         name, equals, numbers = line.text.rpartition(sign)  # a name may have the sign in it
         cells = known.get(name.strip(), ()) if equals else ()
-        values = _numbers(numbers) if cells else []
+        values = numbers_in(numbers) if cells else []
         if values and len(values) == len(cells):
             yield line.number, dict(zip(cells, values, strict=True))
 
 
-def _gathered(names: Sequence[str], told: Sequence[tuple[int, Mapping[str, str]]]) -> Iterator[tuple[int, Solution]]:
-    """The solutions of such lines, each with the place of its first one. A name that comes again begins another."""
+def _gathered(names: Sequence[str], told: Iterable[tuple[int, Mapping[str, str]]]) -> Iterator[Solution]:
+    """The solutions of such lines. A name that comes again begins another."""
     values: dict[str, str] = {}
-    first = 0
-    for place, (_, more) in enumerate(told):
+    for _, more in told:
         if not values.keys().isdisjoint(more):
-            yield from _whole(names, values, first)
-            values, first = {}, place
+            yield from _whole(names, values)
+            values = {}
         values |= more
-    yield from _whole(names, values, first)
+    yield from _whole(names, values)
 
 
-def _whole(names: Sequence[str], values: Mapping[str, str], place: int = 0) -> Iterator[tuple[int, Solution]]:
-    """The solution that the values are, if there is one for each name, with its place."""
+def _whole(names: Sequence[str], values: Mapping[str, str]) -> Iterator[Solution]:
+    """The solution that the values are, if there is one for each name."""
     if names and values.keys() >= set(names):
-        yield place, tuple(values[name] for name in names)
+        yield tuple(values[name] for name in names)

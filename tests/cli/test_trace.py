@@ -390,3 +390,60 @@ def test_queens_from_the_size_to_the_judge(tmp_path: Path) -> None:
     assert (wrong.returncode, wrong.stdout.count("attack each other")) == (1, 1)
     unsatisfiable = magnets("solve", "6@0,0")
     assert (unsatisfiable.returncode, unsatisfiable.stdout) == (1, "unsatisfiable\n")
+
+
+UNDECIDED = """
+from magnets_cp import recorder
+
+def unknown(board):
+    recorder.decide(0, "+-")
+    return "UNKNOWN"
+
+def crash(board):
+    recorder.decide(0, "+-")
+    return 1 / 0
+
+def endless(board):
+    recorder.decide(0, "+-")
+    while True:
+        pass
+
+def partly(board):
+    recorder.decide(0, "+-")
+    return ["+-", "-+"]
+
+def wrong(board):
+    recorder.decide(0, "+-")
+    return ["+-", "+-"]
+
+def false(board):
+    recorder.decide(0, "+-")
+    return None
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "status", "said"),
+    [
+        ("unknown", 3, "unknown after 1 steps"),
+        ("crash", 3, "crash: ZeroDivisionError"),
+        ("endless", 3, "; timeout: "),
+        ("partly", 0, "satisfiable after 1 steps"),
+        ("wrong", 1, "answered against the rules"),
+        ("false", 3, "not confirmed"),
+    ],
+)
+@pytest.mark.parametrize("form", [(), ("--json",), ("--tree", "-o", "tree.html")])
+def test_the_answer_of_a_solver_that_tells_of_its_search_is_the_status(
+    name: str, status: int, said: str, form: tuple[str, ...], tmp_path: Path
+) -> None:
+    (tmp_path / "mine.py").write_text(UNDECIDED)
+    config = f"solver=python function=mine.py:{name}"
+    done = magnets("trace", "2x2:11,11,11,11,TTBB", "--config", config, "--seconds", "4", *form, cwd=tmp_path)
+    assert done.returncode == status, done.stderr
+    assert said in done.stderr
+
+
+def test_events_without_an_answer_prove_nothing() -> None:
+    told = '@["decide",[0,0],"+-"]\n'
+    assert magnets("trace", "2x2:11,11,11,11,TTBB", "--recording", "-", stdin=told).returncode == 3

@@ -150,7 +150,7 @@ def test_what_cannot_be_learnt_from_is_left_out_where_solvers_are_compared() -> 
     ],
 )
 def test_what_the_checker_does_not_read_as_we_do_is_written_anew(text: str) -> None:
-    (board,) = OPB.read(Source("one", f"* #variable= 2 #constraint= 1\n{text}\n"), None)
+    (board,) = OPB.read(Source("one", f"* #variable= 2 #constraint= {text.count('>=')}\n{text}\n"), None)
     written = formula(board).opb()
     assert "-1 x1" in written
     assert text not in written
@@ -226,3 +226,10 @@ def test_inequalities_without_a_heading_are_told_by_their_content(text: str) -> 
 @pytest.mark.parametrize("heading", ["p cnf 1 1", "p  cnf 1 1", "p\tcnf 1 1", " p cnf 1 1"])
 def test_clauses_are_told_by_their_content(before: str, heading: str) -> None:
     assert recognized(Source("one", f"{before}{heading}\n1 0\n")) is CNF
+
+
+def test_an_opb_file_that_is_cut_off_is_refused() -> None:
+    whole = "* #variable= 2 #constraint= 2\n+1 x1 >= 1 ;\n+1 x2 = 0 ;\n"
+    assert len(OPB.read(Source("board", whole), "opb")[0].constraints) == 2
+    with pytest.raises(InputError, match="3:1: expected 2 constraints, as the first line says, found 1"):
+        OPB.read(Source("board", whole.rpartition("+1")[0]), "opb")

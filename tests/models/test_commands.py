@@ -113,9 +113,9 @@ def test_a_program_that_calls_a_worse_solution_the_best_is_refuted(tmp_path: Pat
     later = "<values> 0 3 5 0 3 7 7 11 12 20 </values></instantiation>"
     (tmp_path / "right.txt").write_text(answer)
     (tmp_path / "wrong.txt").write_text(f"{worse}{later}")
-    right = magnets("judge", SHOP, "--command", "cat right.txt", "--seconds", "1", cwd=tmp_path)
+    right = magnets("judge", SHOP, "--command", "cat right.txt", "--seconds", "60", cwd=tmp_path)
     assert right.returncode == 0, right.stdout
-    wrong = magnets("judge", SHOP, "--command", "cat wrong.txt", "--seconds", "1", cwd=tmp_path)
+    wrong = magnets("judge", SHOP, "--command", "cat wrong.txt", "--seconds", "60", cwd=tmp_path)
     assert wrong.returncode == 1
     assert "not optimal" in wrong.stdout
     captions, values = (

@@ -206,7 +206,8 @@ def test_instantiations_that_say_two_things_or_nothing_are_unreadable(text: str)
 def test_a_second_answer_counts_as_much_as_the_first() -> None:
     told = "a = 1\nb = 2\nnodes = 7\n\na = 0\nb = 0\n"
     assert read_listed(["a", "b"], Source("output", told)) == [("1", "2"), ("0", "0")]
-    assert read_listed(["a", "b"], Source("output", "a = 1\na = 0\nb = 0\n")) == [("0", "0")]
+    with pytest.raises(InputError, match="found two of 'a'"):
+        read_listed(["a", "b"], Source("output", "a = 1\na = 0\nb = 0\n"))
 
 
 def test_every_line_of_an_instantiation_may_begin_with_v() -> None:
@@ -315,6 +316,14 @@ _MODELS = {
         "x = cp.intvar(0, n, name='x')\n    return cp.Model(x < cp.intvar(0, n, name='x'))",
         "expected a name for each variable, found two x",
     ),
+    "a name that is no text": (
+        "x = cp.intvar(0, n, name='x')\n    x.name = 5\n    return cp.Model(x > 0)",
+        "expected names of variables that are texts, found 5",
+    ),
+    "other numbers each time": (
+        "k = next(count)\n    x = cp.intvar(0, 9, shape=2, name='x')\n    return cp.Model(x[0] + x[1] == k)",
+        "expected one model of the same data, found two that differ",
+    ),
     "another each time": (
         "k = next(count)\n    x = cp.intvar(0, k, shape=k, name='x')\n    return cp.Model(cp.AllDifferent(x))",
         "expected one model of the same data, found two that differ",
@@ -415,3 +424,25 @@ def test_a_solver_of_cpmpy_is_judged_as_any_other(tmp_path: Path) -> None:
     assert done.returncode == 3, done  # not every answer was given
     runs = json.loads(done.stdout)["instances"][0]["runs"]
     assert [one["verdict"] for one in runs if "cpmpy" in one["configuration"]][-2:] == ["correct", "cannot express"]
+
+
+@pytest.mark.parametrize("depth", ["400", "500", "3000"])
+def test_a_model_that_is_nested_too_deep_is_refused(depth: str, tmp_path: Path) -> None:
+    (tmp_path / "deep.py").write_text(
+        "import cpmpy as cp\n\ndef model(n):\n    x = cp.boolvar(name='x')\n    e = x\n"
+        "    for _ in range(n):\n        e = ~(e & x)\n    return cp.Model(e)\n"
+    )
+    done = magnets("solve", "--puzzle", "deep.py", depth, cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "nested" in done.stderr
+
+
+def test_constraints_in_another_order_are_the_same_model(tmp_path: Path) -> None:
+    (tmp_path / "any_order.py").write_text(
+        "import cpmpy as cp\nfrom random import shuffle\n\ndef model(n):\n"
+        "    x = cp.intvar(0, 9, shape=n, name='x')\n    aux = cp.intvar(0, 9)\n"
+        "    terms = [*x, aux]\n    shuffle(terms)\n"
+        "    return cp.Model(*[one >= 1 for one in terms], cp.sum(terms) == n + 2)\n"
+    )
+    done = magnets("verify", "--puzzle", "any_order.py", "4", cwd=tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr

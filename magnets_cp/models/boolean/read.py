@@ -15,7 +15,7 @@ from magnets_cp.source import Source, TextLine, Token
 
 _MOST = 1_000_000
 _LITERAL = re.compile(r"(~?)x([0-9]{1,7})")
-_DECLARED = re.compile(r"\s*\*\s*#variable=\s*([0-9]{1,18})(?![0-9])")
+_DECLARED = re.compile(r"\s*\*\s*#variable=\s*([0-9]{1,18})(?![0-9])(?:\s*#constraint=\s*([0-9]{1,18})(?![0-9]))?")
 _NUMBER = re.compile(r"[-+]?[0-9]{1,18}")
 _COUNT = re.compile(r"[0-9]{1,18}")
 _RELATIONS = {">=": "ge", "<=": "le", "=": "eq", ">": "gt", "<": "lt"}
@@ -54,7 +54,8 @@ def read_opb(source: Source) -> Instance:
     """The inequalities of an OPB file, and its objective. Raises InputError."""
     posted: list[Posted] = []
     goal = None
-    names = {number: f"x{number}" for number in range(1, _declared(source) + 1)}
+    number, count = _declared(source)
+    names = {at: f"x{at}" for at in range(1, number + 1)}
     tokens: list[Token] = []
     for line in source.lines:
         if line.text.lstrip().startswith("*"):
@@ -73,19 +74,23 @@ def read_opb(source: Source) -> Instance:
             tokens = []
     if tokens:
         source.fail(None, "; at the end of the last inequality")
+    if len(posted) < count:
+        source.fail(
+            None, f"{count} constraints, as the first line says", f"{len(posted)}: perhaps the file was cut off"
+        )
     variables = {names[number]: range(2) for number in sorted(names)}
     return Instance(source.text, variables, posted, goal)
 
 
-def _declared(source: Source) -> int:
-    """The number of variables that the first line declares, also those in no inequality; 0 if it declares none."""
+def _declared(source: Source) -> tuple[int, int]:
+    """The numbers of variables, also those in no inequality, and of constraints that the first line declares, or 0."""
     line = source.lines[0] if source.lines else None
     found = _DECLARED.match(line.text) if line else None
     if line is None or found is None:
-        return 0
+        return 0, 0
     if int(found[1]) > _MOST:
         source.fail(Token(found[1], line.number, found.start(1) + 1), f"at most {_MOST} variables")
-    return int(found[1])
+    return int(found[1]), int(found[2] or 0)
 
 
 def _tokens(line: TextLine) -> Sequence[Token]:
