@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass
@@ -46,9 +47,21 @@ def read_data(source: Source) -> list[Data]:
 
 
 def _loaded(text: str) -> Any:
-    """The value of a text in JSON, which has no NaN and nothing infinite. Raises ValueError, RecursionError."""
+    """The value of a text in JSON: no NaN, nothing infinite, no key twice. Raises ValueError, RecursionError."""
 
     def refuse(constant: str) -> NoReturn:
         raise ValueError(constant)
 
-    return json.loads(text, parse_constant=refuse)
+    return json.loads(text, parse_constant=refuse, parse_float=_finite, object_pairs_hook=_with_each_key_once)
+
+
+def _finite(text: str) -> float:
+    if not math.isfinite(number := float(text)):
+        raise ValueError(text)
+    return number
+
+
+def _with_each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    if len(dict(pairs)) < len(pairs):
+        raise ValueError(pairs)
+    return dict(pairs)

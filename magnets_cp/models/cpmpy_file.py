@@ -109,7 +109,7 @@ class Models(Puzzle[Data]):
             variables = get_variables_model(model)
             self._demand_one_model(board, model, variables)
         except RecursionError:
-            raise PluginError(f"{self.origin}: {FUNCTION}: expected expressions that are nested less deep") from None
+            raise CannotStateError(f"{self.origin}: {FUNCTION}: expected expressions nested less deep") from None
         return Stated(model, variables)
 
     def _demand_one_model(self, board: Data, model: Any, variables: Sequence[Any]) -> None:

@@ -233,3 +233,9 @@ def test_an_opb_file_that_is_cut_off_is_refused() -> None:
     assert len(OPB.read(Source("board", whole), "opb")[0].constraints) == 2
     with pytest.raises(InputError, match="3:1: expected 2 constraints, as the first line says, found 1"):
         OPB.read(Source("board", whole.rpartition("+1")[0]), "opb")
+
+
+def test_a_first_line_that_counts_otherwise_is_not_for_the_checker() -> None:
+    told = "* #variable= 1 #constraint= 1\n+1 x1 +1 x7 >= 1 ;\n+1 x1 >= 1 ;\n"
+    (board,) = OPB.read(Source("one", told), None)
+    assert formula(board).opb().startswith("* #variable= 2 #constraint= 2\n")

@@ -446,3 +446,11 @@ def test_constraints_in_another_order_are_the_same_model(tmp_path: Path) -> None
     )
     done = magnets("verify", "--puzzle", "any_order.py", "4", cwd=tmp_path)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("data", ['{"n": 1, "n": 2}', '{"n": 1e999}', '{"n": NaN}'])
+def test_data_that_are_no_json_are_refused(data: str, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("import cpmpy as cp\n\ndef model(n):\n    return cp.Model(cp.boolvar() <= n)\n")
+    done = magnets("solve", "--puzzle", "mine.py", data, cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "expected JSON" in done.stderr

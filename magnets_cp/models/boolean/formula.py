@@ -41,13 +41,19 @@ def formula(instance: Instance) -> Formula:
         sign = -1 if instance.goal.is_maximized else 1
         costs, fixed_cost = _weights(zip(instance.goal.terms, instance.goal.coefficients, strict=True), number_of)
         stated.costs = {number: sign * cost for number, cost in costs.items()}
-    if instance.text.startswith("* #variable=") and _is_read_by_the_checker(instance):
+    if _is_read_by_the_checker(instance):
         stated.text, stated.fixed_cost = instance.text, fixed_cost
     return stated
 
 
 def _is_read_by_the_checker(instance: Instance) -> bool:
-    """VeriPB takes the last weight of a variable that an objective names twice, and not the sum of the weights."""
+    """VeriPB takes the last weight of a variable that an objective names twice, and not the sum of the weights.
+
+    What the first line says it compares with what follows.
+    """
+    first = f"* #variable= {len(instance.variables)} #constraint= {len(instance.constraints)}"
+    if not re.match(rf"{re.escape(first)}\b", instance.text):
+        return False
     terms = instance.goal.terms if instance.goal else ()
     names = [term if isinstance(term, str) else term[1] for term in terms if not isinstance(term, int)]
     lines = [line for line in instance.text.splitlines() if not line.startswith("*")]
