@@ -164,3 +164,12 @@ def test_what_cannot_be_audited_is_one_line(folder: Path, arguments: tuple[str, 
     assert (done.returncode, done.stdout) == (2, "")
     (line,) = done.stderr.splitlines()
     assert message in line
+
+
+def test_a_crash_is_no_limit(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(
+        "from magnets_cp import recorder\n\ndef solve(board):\n    recorder.begin()\n    1 / 0\n"
+    )
+    done = magnets("audit", "2x2:11,11,11,11,TTBB", "--config", "solver=python function=mine.py:solve", cwd=tmp_path)
+    assert done.returncode == 3
+    assert "1 run that came to no answer" in done.stdout

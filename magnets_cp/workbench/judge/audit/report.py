@@ -16,6 +16,7 @@ from magnets_cp.workbench.judge.audit.totals import Audited, Located
 from magnets_cp.workbench.judge.inequalities import Inequality
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.run.instances import can_say
+from magnets_cp.workbench.run.solvers import HandSolver
 
 _CAPTIONS = {
     FindingKind.PRUNING: "a solution with these decisions and this value",
@@ -134,9 +135,9 @@ def _closing(audited: Audited) -> str:
         sum(total.counts[name] for total in totals)
         for name in ("nodes", "prunings", "inequalities", "nogoods", "unanswered")
     )
-    undecided, partly, silent = (
-        sum(getattr(total, name) for total in totals) for name in ("undecided", "partly", "silent")
-    )
+    partly, silent = (sum(getattr(total, name) for total in totals) for name in ("partly", "silent"))
+    stopped = sum(total.undecided for total in totals if isinstance(total.solver, HandSolver))
+    unended = sum(total.undecided for total in totals) - stopped
     unsaid = sum(len(total.unsaid) for total in totals)
     parts = [
         f"{counted(max(total.boards for total in totals), 'instance')}; {counted(len(totals), 'configuration')}",
@@ -144,8 +145,10 @@ def _closing(audited: Audited) -> str:
         f"{counted(nogoods, 'nogood')} held against CP-SAT",
         f"{audited.unsound} unsound",
     ]
-    if undecided:
-        parts.append(f"{counted(undecided, 'run')} stopped by a limit")
+    if stopped:
+        parts.append(f"{counted(stopped, 'run')} stopped by a limit")
+    if unended:
+        parts.append(f"{counted(unended, 'run')} that came to no answer")
     if silent:
         parts.append(f"{counted(silent, 'run')} answered without telling of a search")
     if unsaid:

@@ -27,6 +27,7 @@ from magnets_cp.workbench.run.programs.python_file import python_file, syntax_er
 from magnets_cp.workbench.run.programs.reading import read_output
 from magnets_cp.workbench.run.programs.sandbox import execute
 from magnets_cp.workbench.run.programs.understood import NOTHING, Reading
+from magnets_cp.workbench.run.programs.values import shape_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +57,8 @@ class Function(ExternalSolver):
     def _understood(self, puzzle: Puzzle[Any], board: Any, execution: Execution) -> tuple[Outcome, Reading, str]:
         """See ``ExternalSolver``; of what cannot be read it is said what can."""
         outcome, reading, report = ExternalSolver._understood(self, puzzle, board, execution)
-        shapes = calling.VALUES if self._parameter == "problem" else calling.SHAPES
+        is_of_names = self._parameter == "problem" or shape_of(puzzle, board) is None
+        shapes = calling.VALUES if is_of_names else calling.SHAPES
         told = f"{report}\na function returns {shapes}" if outcome is Outcome.UNREADABLE else report
         return outcome, reading, told
 
