@@ -13,7 +13,7 @@ from typing import TypeVar
 import click
 
 from hand_solver import Limits, Status
-from magnets_cp.answer import Outcome
+from magnets_cp.answer import Answer, Outcome
 from magnets_cp.api.boards import Board
 from magnets_cp.api.doubting import doubt, own_parts
 from magnets_cp.api.search_trees import TracedTree, traced_tree
@@ -102,9 +102,16 @@ def how_it_ended(found: Trace, bounds: Limits) -> str:
     after = f" after {len(found) - 1} steps" if len(found) > 1 else ""
     cut = "; a limit was reached before the search ended" if _is_cut(found, bounds) else ""
     claimed = f"; {found.claim}" if found.claim else ""
-    if found.answer is not None and found.answer.outcome is not Outcome.ANSWERED:
-        claimed += f"; {found.answer.outcome}: {found.answer.report.splitlines()[-1]}"
-    return f"{found.status}{after}, nodes {found.recorded.result.statistics.nodes}{cut}{claimed}"
+    nodes = found.recorded.result.statistics.nodes
+    return f"{found.status}{after}, nodes {nodes}{cut}{claimed}{_why_unanswered(found.answer)}"
+
+
+def _why_unanswered(answer: Answer | None) -> str:
+    """What became of a solver of others that gave no answer; empty if it gave one."""
+    if answer is None or answer.outcome is Outcome.ANSWERED:
+        return ""
+    said = answer.report.splitlines() or [""]
+    return f"; {answer.outcome}: {said[0 if answer.outcome is Outcome.UNREADABLE else -1].strip()}"
 
 
 def _is_cut(found: Trace, bounds: Limits) -> bool:
