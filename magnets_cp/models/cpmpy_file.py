@@ -27,7 +27,7 @@ from magnets_cp.extras import install
 from magnets_cp.models.cpmpy_data import Data, read_data
 from magnets_cp.models.cpmpy_fingerprint import Made
 from magnets_cp.models.cpmpy_names import with_names
-from magnets_cp.models.cpmpy_values import assign, complaint_about_names, constraints, cut, holds, number_of, values_in
+from magnets_cp.models.cpmpy_values import assign, constraints, cut, holds, number_of, values_in, variables_of
 from magnets_cp.models.known_values import read_known_values
 from magnets_cp.models.listing import listed, read_listed
 from magnets_cp.puzzle import Puzzle
@@ -98,24 +98,19 @@ class Models(Puzzle[Data]):
     def cpmpy(self, board: Data) -> Stated:
         """The model, made anew: solvers leave values in its variables. Raises PluginError for what is no model."""
         import cpmpy
-        from cpmpy.transformations.get_variables import get_variables_model
 
         from magnets_cp.cpmpy_model import Stated
 
         model = UserPart(board.given_to(self._function, self._parameters), FUNCTION, self.origin)()
         if not isinstance(model, cpmpy.Model):
             raise PluginError(f"{self.origin}: expected a cpmpy.Model, found {type(model).__name__}")
-        try:
-            variables = get_variables_model(model)
-            self._demand_one_model(board, model, variables)
-        except RecursionError:
-            raise CannotStateError(f"{self.origin}: {FUNCTION}: expected expressions nested less deep") from None
+        variables = variables_of(model)
+        self._demand_one_model(board, model, variables)
         return Stated(model, variables)
 
     def _demand_one_model(self, board: Data, model: Any, variables: Sequence[Any]) -> None:
         """Raise PluginError for a model that would be another one each time, or with names that tell nothing apart."""
-        made = self._made.setdefault(board, Made())
-        if wrong := complaint_about_names(model) or made.complaint_about(model, variables):
+        if wrong := self._made.setdefault(board, Made()).complaint_about(model, variables):
             raise PluginError(f"{self.origin}: {FUNCTION}: {wrong}")
 
     def _known(self, board: Data) -> Stated:

@@ -7,6 +7,7 @@ from collections.abc import Hashable, Sequence
 from typing import Any
 
 from magnets_cp.models.cpmpy_names import MADE_UP
+from magnets_cp.models.cpmpy_values import complaint_about_names
 
 _WORD = re.compile(r"[\w.]+")
 
@@ -20,10 +21,12 @@ class Made:
         self._is_compared = False
 
     def complaint_about(self, model: Any, variables: Sequence[Any]) -> str:
-        """Say that the model is another than the first; empty if it is not, as far as can be seen.
+        """Say that the model is another than the first, or what is wrong with its names; empty if nothing is.
 
         Words, which take longer, are compared once.
         """
+        if wrong := complaint_about_names(model):
+            return wrong
         if self._shape is None:
             self._shape, self._words = _shape(model, variables), _words(model)
             return ""

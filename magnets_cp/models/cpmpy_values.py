@@ -22,11 +22,11 @@ def assign(stated: Stated, solution: Solution) -> None:
 
 
 def every_variable(model: Any) -> Iterator[Any]:
-    """Every variable as often as it is there, that of a negated one too."""
+    """Every variable as often as it is there, in the order of the text, that of a negated one too."""
     from cpmpy.expressions.core import Expression
     from cpmpy.expressions.variables import NegBoolView, _NumVarImpl
 
-    waiting: list[Any] = [model.constraints, model.objective_]
+    waiting: list[Any] = [model.objective_, model.constraints]  # taken from the end
     while waiting:
         one = waiting.pop()
         if isinstance(one, NegBoolView):
@@ -34,9 +34,14 @@ def every_variable(model: Any) -> Iterator[Any]:
         elif isinstance(one, _NumVarImpl):
             yield one
         elif isinstance(one, Expression):
-            waiting.extend(one.args[:1] if one.name == "table" else one.args)  # the rows of a table are numbers
+            waiting += reversed(one.args[:1] if one.name == "table" else one.args)  # the rows of a table are numbers
         elif isinstance(one, (list, tuple)) or (hasattr(one, "flat") and one.dtype == object):
-            waiting.extend(getattr(one, "flat", one))
+            waiting += reversed(list(getattr(one, "flat", one)))
+
+
+def variables_of(model: Any) -> list[Any]:
+    """The variables, each once, as CPMpy's ``get_variables_model``, which stumbles over deeply nested expressions."""
+    return list(dict.fromkeys(every_variable(model)))
 
 
 def complaint_about_names(model: Any) -> str:

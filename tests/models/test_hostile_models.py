@@ -21,6 +21,7 @@ from hand_solver import Limits, Status, solve
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import CannotStateError, InputError, UsageError
 from magnets_cp.models.boolean.puzzle import CNF, OPB
+from magnets_cp.models.cpmpy_values import variables_of
 from magnets_cp.models.listing import read_listed
 from magnets_cp.models.xcsp3.puzzle import XCSP3
 from magnets_cp.source import Source
@@ -454,3 +455,30 @@ def test_data_that_are_no_json_are_refused(data: str, tmp_path: Path) -> None:
     done = magnets("solve", "--puzzle", "mine.py", data, cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert "expected JSON" in done.stderr
+
+
+def test_a_model_that_is_nested_too_deep_ends_no_other(tmp_path: Path) -> None:
+    (tmp_path / "deep.py").write_text(
+        "import cpmpy as cp\n\ndef model(n):\n    x = cp.boolvar(name='x')\n    e = x\n"
+        "    for _ in range(n):\n        e = ~(e & x)\n    return cp.Model(e)\n"
+    )
+    done = magnets("verify", "--puzzle", "deep.py", "10", "3000", "21", "--config", "search=auto", cwd=tmp_path)
+    assert done.returncode == 3, done.stderr
+    assert [line.split()[:3] for line in done.stdout.splitlines()[1:4]] == [
+        ["10", "1x1", "satisfiable"],
+        ["3000", "1x1", "unknown"],
+        ["21", "1x1", "satisfiable"],
+    ]
+
+
+def test_variables_are_in_the_order_of_cpmpy() -> None:
+    cp = pytest.importorskip("cpmpy")
+    from cpmpy.transformations.get_variables import get_variables_model
+
+    x, b, y = cp.intvar(0, 5, shape=(2, 2), name="x"), cp.boolvar(name="b"), cp.intvar(0, 5, name="y")
+    model = cp.Model(
+        [x[1, 1] > 2, cp.Table([y, x[0, 0]], [[1, 2], [3, 4]])],
+        (~b).implies(cp.AllDifferent(x)),
+        minimize=2 * y + x[0, 1],
+    )
+    assert [one.name for one in variables_of(model)] == [one.name for one in get_variables_model(model)]
