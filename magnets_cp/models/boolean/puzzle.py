@@ -32,7 +32,6 @@ class _Booleans(Xcsp3):
     """Instances whose variables are x1, x2, ..., 0 or 1."""
 
     provable = PROVABLE
-    answer_word = "v"
     traits: ClassVar[Mapping[str, Callable[[Any], bool]]] = {}
 
     def sparing(self, seed: int, index: int, without: Collection[str]) -> Instance:
@@ -111,13 +110,15 @@ def _of_literals(source: Source, lines: Sequence[TextLine], board: Instance) -> 
         values: dict[str, str] = {}
         tokens = line.tokens(len(line.text))
         for token in tokens[1:] if line.words[0] == "v" else tokens:
+            if token.text == "0":
+                continue
             literal = _LITERAL.fullmatch(token.text)
             name = f"x{literal[2]}" if literal else ""
-            if token.text != "0" and name not in board.place:
+            if literal is None or name not in board.place:
                 source.fail(token, "literals after v")
-            value = "0" if literal and literal[1] else "1"
-            if token.text != "0" and values.setdefault(name, value) != value:
+            if name in values:  # of the same sign twice: perhaps they are values, 1 1 0
                 raise TwoAnswersError(source.name, line.number, token.column, "one value each", f"two of {name}")
+            values[name] = "0" if literal[1] else "1"
         known = told[-1]
         if (is_ended and not known.keys().isdisjoint(values)) or any(
             known.get(one, value) != value for one, value in values.items()

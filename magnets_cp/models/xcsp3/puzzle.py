@@ -61,6 +61,7 @@ class Xcsp3(Puzzle[Instance]):
 
     name = "xcsp3"
     comment_word = "c"
+    answer_word = "v"
     levels = ("native",)
     formulations = ("cpmpy",)
     traits: ClassVar[Mapping[str, Callable[[Any], bool]]] = {name: _trait(name) for name in (*KINDS, *_TRAITS)}

@@ -23,7 +23,8 @@ _OPTIMUM = re.compile(
     rf"^(?:s\s+)?(?:status ?[:=] ?)?{_BEST}optim(?:al|um)(?: (?:solution|value|assignment|cost|objective))?"
     r"(?:\s+(?:is )?(?:found|prove[nd]))?\s*(?:[:=](?! ?(?:no|false|0|none|unknown)\b).*)?$"
     rf"|^{_BEST}optim(?:al|um)(?: (?:value|cost|objective)(?: is)? ?[:=]?)? ?-?[0-9]+\s*$"
-    r"|^(?!.*\bno).*\b(?:optimal solution found|optimality (?:has been |is |was )?prove[nd])\b.*$"
+    r"|^(?!.*\bno).*\b(?:optimal solution found|optimality (?:has been |is |was )?prove[nd]|proven optimal)\b.*$"
+    r"|^(?:this|it) is (?:the|an) (?:best|optimal) (?:possible )?(?:solution|answer|assignment)[.!]*\s*$"
     r"""|<instantiation\b[^>]{0,200}?\btype\s?=\s?["']optimum["']|^-{10}\s+={10}\s*$""",
     re.MULTILINE | re.IGNORECASE,
 )

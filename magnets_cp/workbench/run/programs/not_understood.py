@@ -54,10 +54,10 @@ def line_not_understood(
     is_needed: dict[str, bool] = {}
     is_above = True
     for at, line in enumerate(lines):
-        if at not in value and line not in cells and not is_none and _may_name_a_cell(line):
-            return line.strip()
         if _is_known(puzzle, line, is_none=is_none):
             continue
+        if at not in value and line not in cells and not is_none and _may_name_a_cell(line):
+            return line.strip()
         if at in value or line in cells or _is_row(puzzle, board, line) or (is_none and says_none(line)):
             is_above = False
             continue

@@ -24,7 +24,7 @@ from magnets_cp.workbench.run.programs.placed import in_blank_rows, is_whole
 from magnets_cp.workbench.run.programs.printed import plain_text, without_echo, without_events
 from magnets_cp.workbench.run.programs.program import Execution
 from magnets_cp.workbench.run.programs.second_answer import refuse_second_answer
-from magnets_cp.workbench.run.programs.sentences import nodes_in, says_none
+from magnets_cp.workbench.run.programs.sentences import nodes_in, says_none, says_yes
 from magnets_cp.workbench.run.programs.triples import refuse_triples
 from magnets_cp.workbench.run.programs.understood import NOTHING, Reading, fits, of_two_minds
 from magnets_cp.workbench.run.programs.values import NO_VALUE, shape_of, value_of
@@ -98,6 +98,8 @@ def _read(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int 
     except InputError:
         if number is None:
             raise
+        if not number and any(map(says_yes, text.splitlines())):
+            raise of_two_minds("a solution that is not shown, and 0 as the number of solutions") from None
         return _with_number(NOTHING, number)
     return reading if number is None else _with_number(reading, number)
 
