@@ -70,6 +70,9 @@ def check(board: BoardLike, solution: Finished) -> Violations:
         found = [_violations(board, rows) for rows in solution.solutions]
     elif (rows := _rows(solution)) is not None:
         found = [_violations(board, one) for one in board.puzzle.read_solutions(rows, board.content)]
+        if any(found) and " " in rows.text.strip():
+            with suppress(TypeError):  # a space may be a blank cell, or stand between cells
+                found = _placed(board, json.loads(rows.text)["solutions"][0])
     else:
         found = judged(board, source) if (source := _written(solution)) else _placed(board, solution)
     return next((one for one in found if one), found[0])
@@ -120,7 +123,8 @@ def _rows(solution: Finished) -> Source | None:
     if isinstance(solution, (str, Path, Mapping, Set)) or not isinstance(solution, Iterable):
         return None
     rows = list(solution)
-    return Source(TEXT, json.dumps({"solutions": [rows]})) if all(isinstance(row, str) for row in rows) else None
+    is_text = all(isinstance(row, str) for row in rows)
+    return Source(TEXT, json.dumps({"solutions": [rows]}, separators=(",", ":"))) if is_text else None
 
 
 def _written(solution: Finished) -> Source | None:

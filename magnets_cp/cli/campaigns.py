@@ -82,7 +82,7 @@ def carry_through(
     """
     with recording(path, campaign.terms, report) as recorder:
         ended = make_runs(campaign, recorder, place, patience=None if place.to_the_end else PATIENCE)
-        frame = recorder.frame()
+        frame, is_decided = recorder.frame(), recorder.any_decided()
         counters = map(json.loads, frame["counters"])
         warnings = consulted.warnings(zip(frame["configuration"], counters, strict=True))
         runs = Runs.stored(recorder, [*unconfirmed(frame), *warnings])
@@ -94,6 +94,9 @@ def carry_through(
         complain(warning)
     if ended is not Ended.WHOLE:
         return ExitStatus.INTERRUPTED if ended is Ended.INTERRUPTED else ExitStatus.UNDECIDED
+    if not (is_decided or runs.faults):
+        complain("nobody solved any of the boards within the limits")
+        return ExitStatus.UNDECIDED
     if len(runs.figures) > 1:
         complain(f"which is better, and is that certain: {report_of(path)}")
     return ExitStatus.REFUTED if runs.faults else ExitStatus.SOLVED

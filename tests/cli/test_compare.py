@@ -357,3 +357,10 @@ def test_a_local_cluster_imports_no_file_of_the_current_folder(tmp_path: Path) -
     )
     assert done.returncode == 0, done.stderr
     assert not (tmp_path / "RAN").exists()
+
+
+def test_a_board_that_nobody_solves_is_undecided(tmp_path: Path) -> None:
+    asked = ("2x2:11,11,11,11,TTBB", "--config", "variable=mrv", "--seconds", "0", "--store", "z.db")
+    done = magnets("compare", *asked, cwd=tmp_path)
+    assert done.returncode == 3, done.stdout
+    assert "nobody solved any of the boards" in done.stderr

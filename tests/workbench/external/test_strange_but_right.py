@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
+import magnets_cp
 from tests.running import magnets
 
 # With missing clues, so that most readings of an answer are right.
@@ -72,3 +74,12 @@ def test_a_file_may_be_called_like_a_module_that_it_imports(name: str, tmp_path:
     (tmp_path / f"{name}.py").write_text(text)
     judged = magnets("judge", "2x1:10,1,01,1,LR", "--solver", f"./{name}.py:solve", cwd=tmp_path)
     assert judged.returncode == 0, judged.stdout
+
+
+@pytest.mark.parametrize("rows", [["+- ", "-+ "], ("+ -  ", "- +  "), iter(["+- ", "-+ "]), ["+-.", "-+."]])
+def test_spaces_are_blank_cells_in_python_too(rows: Iterable[str]) -> None:
+    assert not any(magnets_cp.check("3x2:110,11,110,11,LRTLRB", rows))
+
+
+def test_rows_with_spaces_can_be_wrong() -> None:
+    assert any(magnets_cp.check("3x2:110,11,110,11,LRTLRB", ["+- ", "+- "]))
