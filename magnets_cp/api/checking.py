@@ -69,10 +69,11 @@ def check(board: BoardLike, solution: Finished) -> Violations:
             raise ValueError("the answer has no solution to check")
         found = [_violations(board, rows) for rows in solution.solutions]
     elif (rows := _rows(solution)) is not None:
-        found = [_violations(board, one) for one in board.puzzle.read_solutions(rows, board.content)]
-        if any(found) and " " in rows.text.strip():
+        document = Source(TEXT, json.dumps({"solutions": [rows]}))
+        found = [_violations(board, one) for one in board.puzzle.read_solutions(document, board.content)]
+        if any(found) and any(" " in row for row in rows):
             with suppress(TypeError):  # a space may be a blank cell, or stand between cells
-                found = _placed(board, json.loads(rows.text)["solutions"][0])
+                found = _placed(board, rows)
     else:
         found = judged(board, source) if (source := _written(solution)) else _placed(board, solution)
     return next((one for one in found if one), found[0])
@@ -118,13 +119,12 @@ def _violations(board: Board, rows: Iterable[str]) -> Violations:
     return Violations(grid, board.puzzle.violations(board.content, grid.rows))
 
 
-def _rows(solution: Finished) -> Source | None:
-    """The rows of a solution, which are strings, as our document; None for what is no such rows."""
+def _rows(solution: Finished) -> list[str] | None:
+    """The rows of a solution, which are strings; None for what is no such rows."""
     if isinstance(solution, (str, Path, Mapping, Set)) or not isinstance(solution, Iterable):
         return None
     rows = list(solution)
-    is_text = all(isinstance(row, str) for row in rows)
-    return Source(TEXT, json.dumps({"solutions": [rows]}, separators=(",", ":"))) if is_text else None
+    return rows if all(isinstance(row, str) for row in rows) else None
 
 
 def _written(solution: Finished) -> Source | None:

@@ -25,7 +25,7 @@ from magnets_cp.deadline import at_most
 from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.extras import install
 from magnets_cp.models.cpmpy_data import Data, read_data
-from magnets_cp.models.cpmpy_fingerprint import Made
+from magnets_cp.models.cpmpy_fingerprint import FirstModel
 from magnets_cp.models.cpmpy_names import with_names
 from magnets_cp.models.cpmpy_values import assign, constraints, cut, holds, number_of, values_in, variables_of
 from magnets_cp.models.known_values import read_known_values
@@ -92,7 +92,7 @@ class Models(Puzzle[Data]):
         self._function = function
         self._parameters = inspect.signature(function).parameters
         self._stated: tuple[Data | None, Any] = (None, None)
-        self._made: dict[Data, Made] = {}
+        self._first: dict[Data, FirstModel] = {}
         self._evaluated: set[Data] = set()
 
     def cpmpy(self, board: Data) -> Stated:
@@ -110,7 +110,7 @@ class Models(Puzzle[Data]):
 
     def _demand_one_model(self, board: Data, model: Any, variables: Sequence[Any]) -> None:
         """Raise PluginError for a model that would be another one each time, or with names that tell nothing apart."""
-        if wrong := self._made.setdefault(board, Made()).complaint_about(model, variables):
+        if wrong := self._first.setdefault(board, FirstModel()).complaint_about(model, variables):
             raise PluginError(f"{self.origin}: {FUNCTION}: {wrong}")
 
     def _known(self, board: Data) -> Stated:

@@ -12,7 +12,7 @@ from magnets_cp.models.cpmpy_values import complaint_about_names
 _WORD = re.compile(r"[\w.]+")
 
 
-class Made:
+class FirstModel:
     """The model that was made first of some data: others of the same data are to be like it."""
 
     def __init__(self) -> None:

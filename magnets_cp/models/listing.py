@@ -9,7 +9,7 @@ from dataclasses import replace
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, TwoAnswersError, shown, visible
 from magnets_cp.models.instantiation import Instantiations
-from magnets_cp.models.unnamed import as_an_array, in_digits, is_open, numbers_in, on_a_line
+from magnets_cp.models.unnamed import as_an_array, in_digits, leaves_open, numbers_in, on_a_line
 from magnets_cp.source import Source
 from magnets_cp.text.json_like import with_lines
 from magnets_cp.text.json_source import read_json_solutions
@@ -85,12 +85,13 @@ def read_listed(
     told = [one for sign in "=:" for one in _told(names, source, sign)]
     if not solutions:
         solutions = list(_gathered(names, told))
-    is_known = is_ordered or len(rows_of(names)) == 1
+    rows = list(rows_of(names).values())
+    is_known = is_ordered or len(rows) == 1
     numbers = on_a_line(names, source) if is_known else []
-    drawn = as_an_array(list(rows_of(names).values()), names, source) + (in_digits(names, source) if is_known else [])
+    drawn = as_an_array(rows, names, source) + (in_digits(names, source) if is_known else [])
     _refuse_others(source, numbers, solutions)
     solutions = solutions or [one for _, one in numbers] or [one for _, one in drawn[-1:]]
-    _refuse_others(source, [each for each in drawn if not is_open(each[1], solutions[-1])], solutions)
+    _refuse_others(source, [each for each in drawn if not leaves_open(each[1], solutions[-1])], solutions)
     if not solutions:
         expected = f"JSON, <instantiation>, or {f'a line of {len(names)} numbers' if is_ordered else 'lines as x = 3'}"
         raise InputError(source.name, 1, 1, expected, shown(source.text.strip()))

@@ -75,6 +75,6 @@ def _blocks(source: Source, columns: int) -> Iterator[list[tuple[int, Sequence[s
     yield block
 
 
-def is_open(one: Solution, other: Solution) -> bool:
-    """Are they the values that an instance gives of the other, with 0, which is no value, where it leaves them open?"""
+def leaves_open(one: Solution, other: Solution) -> bool:
+    """Is it the other with 0, which is no value there, in cells that an instance leaves open?"""
     return "0" not in other and all(given in ("0", value) for given, value in zip(one, other, strict=True))

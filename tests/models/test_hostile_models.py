@@ -427,12 +427,21 @@ def test_a_solver_of_cpmpy_is_judged_as_any_other(tmp_path: Path) -> None:
     assert [one["verdict"] for one in runs if "cpmpy" in one["configuration"]][-2:] == ["correct", "cannot express"]
 
 
+_DEEP = """
+import cpmpy as cp
+
+def model(n):
+    x = cp.boolvar(name="x")
+    e = x
+    for _ in range(n):
+        e = ~(e & x)
+    return cp.Model(e)
+"""
+
+
 @pytest.mark.parametrize("depth", ["400", "500", "3000"])
 def test_a_model_that_is_nested_too_deep_is_refused(depth: str, tmp_path: Path) -> None:
-    (tmp_path / "deep.py").write_text(
-        "import cpmpy as cp\n\ndef model(n):\n    x = cp.boolvar(name='x')\n    e = x\n"
-        "    for _ in range(n):\n        e = ~(e & x)\n    return cp.Model(e)\n"
-    )
+    (tmp_path / "deep.py").write_text(_DEEP)
     done = magnets("solve", "--puzzle", "deep.py", depth, cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert "nested" in done.stderr
@@ -458,10 +467,7 @@ def test_data_that_are_no_json_are_refused(data: str, tmp_path: Path) -> None:
 
 
 def test_a_model_that_is_nested_too_deep_ends_no_other(tmp_path: Path) -> None:
-    (tmp_path / "deep.py").write_text(
-        "import cpmpy as cp\n\ndef model(n):\n    x = cp.boolvar(name='x')\n    e = x\n"
-        "    for _ in range(n):\n        e = ~(e & x)\n    return cp.Model(e)\n"
-    )
+    (tmp_path / "deep.py").write_text(_DEEP)
     done = magnets("verify", "--puzzle", "deep.py", "10", "3000", "21", "--config", "search=auto", cwd=tmp_path)
     assert done.returncode == 3, done.stderr
     assert [line.split()[:3] for line in done.stdout.splitlines()[1:4]] == [

@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from magnets_cp.puzzles.magnets.board import Board, Cell, Clues
 
+Pair = tuple[Clues, Clues]  # plus, minus
+
 
 def misreadings(board: Board) -> Iterator[tuple[str, Board]]:
     """The board in other readings of what is written, each with its name.
@@ -33,9 +35,6 @@ def misreadings(board: Board) -> Iterator[tuple[str, Board]]:
     mirrored = _counted(board, rows, _each(columns, _backward))
     yield "the columns from right to left", _moved(mirrored, lambda r, c: (r, last_column - c))
     yield "counts of 0 left out", _counted(board, _each(rows, _without_zeros), _each(columns, _without_zeros))
-
-
-Pair = tuple[Clues, Clues]  # plus, minus
 
 
 def _counted(board: Board, rows: Pair, columns: Pair) -> Board:

@@ -63,7 +63,7 @@ def cells_of_lines(text: str) -> tuple[Cells | None, str]:
     named: list[tuple[_Cell, str]] = []
     others: list[str] = []
     for line in text.splitlines():
-        found = _LINE.fullmatch(line) if is_cell(line) else None
+        found = _cell_in(line)
         if found is None:
             others.append(line)
         else:
@@ -75,7 +75,11 @@ def cells_of_lines(text: str) -> tuple[Cells | None, str]:
 
 def is_cell(line: str) -> bool:
     """Is the line a cell with its sign, and nothing else?"""
-    return len(line) <= _LONGEST and _LINE.fullmatch(line) is not None
+    return _cell_in(line) is not None
+
+
+def _cell_in(line: str) -> re.Match[str] | None:
+    return _LINE.fullmatch(line) if len(line) <= _LONGEST else None
 
 
 def names_a_cell(text: str) -> bool:

@@ -39,6 +39,8 @@ PLACED = "placed"
 # Of its time; it began before this process was there.
 _NOTED_AFTER = 0.8
 _AT_START = {"__main__", "abc", "codecs", "encodings", "genericpath", "io", "ntpath", "os", "posixpath", "site", "stat"}
+# No file of such a name comes first.
+_NEVER_SHADOWED = _AT_START | set(sys.builtin_module_names)
 # As in ``magnets_cp.recorder``, which need not be there.
 RECORD = "MAGNETS_RECORD"
 
@@ -87,7 +89,7 @@ def forget_shadowed(folder: str) -> list[str]:
         return []
     files = {name.removesuffix(".py") for name in names if name.endswith(".py")}
     packages = {name for name in names if os.path.isfile(os.path.join(folder, name, "__init__.py"))}
-    beside = (files | packages) - _AT_START - set(sys.builtin_module_names)
+    beside = (files | packages) - _NEVER_SHADOWED
     gone = [name for name in sys.modules if name.partition(".")[0] in beside]
     for name in gone:
         del sys.modules[name]
@@ -164,7 +166,7 @@ def loaded(path: str, function: str) -> Callable[[Any], Any]:
     sys.dont_write_bytecode = True
     sys.path[0] = os.path.dirname(path)  # its neighbours are what it may import, not ours
     name = os.path.splitext(os.path.basename(path))[0]
-    if name in _AT_START or name in sys.builtin_module_names:
+    if name in _NEVER_SHADOWED:
         name += "_file"  # ``import time`` is Python's in time.py too
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None

@@ -158,9 +158,8 @@ MOST_NODES = 10**15
 
 def says_none(line: str) -> bool:
     """Return whether it says that there is no solution."""
-    if line.rstrip().endswith("?"):
-        return False
-    if _ROW.fullmatch(line[:_LONGEST_SENTENCE]) or _NOT_SO.fullmatch(line[:_LONGEST_SENTENCE]):
+    begin, is_question = line[:_LONGEST_SENTENCE], line.rstrip().endswith("?")
+    if is_question or _ROW.fullmatch(begin) or _NOT_SO.fullmatch(begin):
         return False
     if line.strip() in _EMPTY:
         return True
