@@ -194,6 +194,12 @@ def test_verify_prints_one_line_a_board_and_a_closing_line() -> None:
     assert "solver=hand level=arcs inference=fc variable=mrv" in runs
 
 
+def test_runs_that_were_not_decided_did_not_agree() -> None:
+    done = magnets("verify", "--seconds", "0", UNSATISFIABLE)
+    assert (done.returncode, "15/15" in done.stdout) == (0, False)
+    assert done.stdout.splitlines()[-1].endswith("0 disagreements: all runs that were decided agreed")
+
+
 def test_verify_json_has_the_fixed_form() -> None:
     config = ("--config", "solver=hand level=counts inference=mac variable=mrv", "--config", "solver=cp-sat")
     document = json.loads(magnets("verify", SEED_1, "--json", "--fuzz", "3", *config).stdout)

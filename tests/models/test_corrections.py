@@ -21,7 +21,8 @@ from magnets_cp.models import cpmpy_checks, cpmpy_stating  # noqa: E402
 from magnets_cp.models.cpmpy_checks import demand_values  # noqa: E402
 from magnets_cp.models.cpmpy_corrections import corrected, corrected_statement, number_among  # noqa: E402
 from magnets_cp.models.cpmpy_data import Data  # noqa: E402
-from magnets_cp.models.cpmpy_file import Models  # noqa: E402
+from magnets_cp.models.cpmpy_file import model_in  # noqa: E402
+from magnets_cp.models.cpmpy_puzzle import Models  # noqa: E402
 from magnets_cp.models.xcsp3 import from_plain  # noqa: E402
 from magnets_cp.plain import PlainProblem  # noqa: E402
 from tests.models.test_cpmpy_random import by_force, by_hand  # noqa: E402
@@ -109,7 +110,7 @@ def test_integers_are_demanded_of_a_model_once(monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.setattr(module, "demand_integers", looked_at.append)
     for solver in ("csp", "cpsat"):
         looked_at.clear()
-        puzzle = Models("mine.py", lambda: made)
+        puzzle = Models("mine.py", lambda: made, model_in)
         getattr(puzzle, solver)(Data("null"), "")
         assert len(looked_at) == 1
     looked_at.clear()

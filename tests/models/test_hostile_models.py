@@ -353,6 +353,21 @@ def test_a_model_that_is_none_is_no_answer(kind: str, tmp_path: Path) -> None:
     assert expected in done.stderr
 
 
+@pytest.mark.parametrize("command", ["verify", "judge"])
+def test_data_without_a_model_end_no_others_run(command: str, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(
+        "import cpmpy as cp\n\n\ndef model(n):\n    x = cp.intvar(0, 9 // n, name='x')\n    return cp.Model(x > 1)\n"
+    )
+    (tmp_path / "data.json").write_text("1\n0\n2\n")
+    with_judged = ("--command", "mine=echo x = 2") if command == "judge" else ()
+    done = _magnets(command, "--puzzle", "mine.py", "data.json", *with_judged, cwd=tmp_path)
+    assert done.returncode == 2, done
+    assert done.stderr.count("data.json:2: expected a model of these data, found ") == 1
+    assert "mine.py:5: model: ZeroDivisionError" in done.stderr
+    assert "2 boards" in done.stdout
+    assert "1 input not read: no disagreement among those that were read" in done.stdout
+
+
 def test_a_model_that_does_not_end_is_named_by_cp_sat_too(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text("import cpmpy as cp\n\n\ndef model(n):\n    while True:\n        pass\n")
     done = started("solve", "--puzzle", "mine.py", "3", "--seconds", "1", "--solver", "cp-sat", cwd=tmp_path)

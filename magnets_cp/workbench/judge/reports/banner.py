@@ -12,7 +12,7 @@ from magnets_cp.answer import Solution
 from magnets_cp.errors import visible
 from magnets_cp.text.numbers import counted
 from magnets_cp.workbench.judge.mistakes import is_telling
-from magnets_cp.workbench.judge.verdict import NOT_RUN, Run, Verdict
+from magnets_cp.workbench.judge.verdict import NOT_RUN, OPEN, Run, Verdict
 from magnets_cp.workbench.judge.verification import Case, VerifiedInstances
 from magnets_cp.workbench.run.boards import cells_of
 
@@ -25,7 +25,8 @@ _MOST_TRAITS = 3
 
 
 def verdict(found: VerifiedInstances) -> str:
-    """Say whether all agreed: only if every board was read, and every solver that was named gave an answer to it."""
+    """Say whether all agreed: only if every board was read, and every solver decided it, ours too."""
+    are_open = any(case.run.verdict in OPEN and case.run.verdict not in NOT_RUN for case in found.cases)
     undecided = sum(not one.decided and not one.contradicted for one in found.judgements)
     cases = {
         "NOT ALL AGREED": found.contradicted or bool(found.given_up),
@@ -35,6 +36,7 @@ def verdict(found: VerifiedInstances) -> str:
         "no disagreement among those that were read": found.unread > 0,
         "no disagreement among those that were run": bool(found.unusable),
         "no disagreement, but not every answer was given": found.left_open,
+        "all runs that were decided agreed": are_open,
     }
     return next((said for said, holds in cases.items() if holds), "all agreed")
 
