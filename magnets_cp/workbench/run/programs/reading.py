@@ -195,9 +195,7 @@ def _read_beside(puzzle: Puzzle[Any], board: Any, value: Any, rest: str, counted
         if differs and fits(puzzle, board, other):
             raise of_two_minds("two answers, which differ")
         break
-    is_plain = isinstance(value, dict) and not isinstance(value, Cells) and shape_of(puzzle, board) is not None
-    if rest.strip() or not is_plain:  # a document alone says what is meant as its rows
-        refuse_doubtful(puzzle, board, reading, has_more=bool(rest.strip()))
+    refuse_doubtful(puzzle, board, reading, has_more=bool(rest.strip()))
     if reading.status is Status.SATISFIABLE:
         reading = with_claims(puzzle, board, reading, without_values(puzzle, board, rest.splitlines()))
     return replace(reading, statistics=reading.statistics or counted)
