@@ -144,6 +144,11 @@ def test_a_symbol_is_no_integer() -> None:
         ("<allEqual> w[] </allEqual>", 2),
         ("<instantiation> <list> w[] </list> <values> a b </values> </instantiation>", 1),
         ("<intension> eq(if(eq(w[0],a),w[1],b),b) </intension>", 3),
+        ("<element> <list> w[] </list> <value> b </value> </element>", 3),
+        ("<element> <list> w[] </list> <index> 1 </index> <value> b </value> </element>", 2),
+        ("<element> <list> b w[0] </list> <index> 1 </index> <value> w[1] </value> </element>", 2),
+        ("<element> <matrix> (a,b)(w[0],w[1]) </matrix> <index> 1 0 </index> <value> b </value> </element>", 2),
+        ("<precedence> <list> w[] </list> <values> b a </values> </precedence>", 2),
     ],
 )
 def test_what_can_be_said_of_words(constraint: str, solutions: int) -> None:
@@ -207,6 +212,15 @@ def test_known_symbols_lead_to_hints(lights: str, tmp_path: Path) -> None:
             ),
             "found '1'",
         ),
+        (of("<element> <list> 1 n </list> <index> x </index> <value> 1 </value> </element>"), "no order, no sums"),
+        (of("<element> <list> x x </list> <index> x </index> <value> b </value> </element>"), "no order, no sums"),
+        (of("<element> <list> x x </list> <index> n </index> <value> 1 </value> </element>"), "found '1'"),
+        (of("<element> <list> 0 1 </list> <index> n </index> <value> b </value> </element>"), "found 'b'"),
+        (of("<element> <list> x n </list> <index> n </index> <value> b </value> </element>"), "of symbols only"),
+        (of("<precedence> <list> x x </list> </precedence>"), "values, as symbols have no order"),
+        (of("<precedence> <list> x x </list> <values> 0 1 </values> </precedence>"), "found '0'"),
+        (of("<count> <list> x </list> <values> a </values> <condition> (eq,x) </condition> </count>"), "no order"),
+        (of("<nValues> <list> x </list> <condition> (eq,x) </condition> </nValues>"), "no order, no sums"),
         (of("<nValues> <list> x </list> <condition> (eq,a) </condition> </nValues>"), "found 'a'"),
         (of("<cardinality> <list> x </list> <values> a </values> <occurs> b </occurs> </cardinality>"), "found 'b'"),
         (

@@ -21,17 +21,20 @@ _WORDS_IN = {
     "allDifferent": ("list", "matrix", "except"),
     "allEqual": ("list",),
     "count": ("list", "values"),
+    "element": ("list", "matrix", "value"),
+    "precedence": ("list", "values"),
     "nValues": ("list", "except"),
     "cardinality": ("list", "values"),
     "regular": ("list", "transitions"),
     "mdd": ("list", "transitions"),
 }
 # The parts that variables of symbols may stand in, and symbols; by constraint those with a column for each variable.
-_WITH_VARIABLES = ("list", "matrix", "values", "except", "function")
+_WITH_VARIABLES = ("list", "matrix", "value", "values", "except", "function")
 _WITH_WORDS = (*_WITH_VARIABLES, "supports", "conflicts")
 _LABEL = re.compile(r",[^(),]*,")
 _COLUMNS = {"extension": ("supports", "conflicts"), "instantiation": ("values",)}
 _ONE_TYPE = frozenset(_WORDS_IN) - {"intension", "extension", "instantiation", "mdd"}
+_STATES = ("transitions", "start", "final")
 _COMPARING = frozenset(("eq", "ne", "in", "notin", "set"))
 
 
@@ -75,17 +78,19 @@ class Symbols:
         """
         if not self.number_of:
             return
-        every = variables_in(
-            [part for tag, part in posted.parts.items() if tag not in ("transitions", "start", "final")]
-        )
+        stated = {tag: part for tag, part in posted.parts.items() if tag not in _STATES}
+        every = variables_in(list(stated.values()))
         words = [name for name in every if name in self.variables]
         if not words:
             if every:
                 self._refuse_symbols(texts)
             return
         parts = [self._takes_integers(part, is_word=tag != "function") for tag, part in posted.parts.items()]
-        if posted.kind not in _WORDS_IN or any(parts):
+        numeric = [part for tag, part in stated.items() if tag not in _WORDS_IN.get(posted.kind, ())]
+        if posted.kind not in _WORDS_IN or any(parts) or not self.variables.isdisjoint(variables_in(numeric)):
             raise Malformed(f"{_NO_INTEGERS}, in {posted.kind}", words[0])
+        if posted.kind == "precedence" and "values" not in posted.parts:
+            raise Malformed("values, as symbols have no order", words[0])
         names = variables_in([part for tag, part in posted.parts.items() if tag in _WITH_VARIABLES])
         is_mixed = len(words) < len(names)
         if is_mixed and posted.kind in _ONE_TYPE:
