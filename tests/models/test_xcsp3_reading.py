@@ -167,6 +167,7 @@ def test_what_is_not_read_is_refused_with_its_place(constraint: str, expected: s
         ('<instance><variables><var id="x" as="x"/></variables></instance>', "declared before"),
         ('<instance><variables><var id="x[0]"> 1 </var></variables></instance>', "a name without blanks, brackets"),
         ('<instance><variables><array id="x" size="[-1]"> 1 </array></variables></instance>', "sizes of 0 and more"),
+        ('<instance><variables><array id="x" size="[2"> 1 </array></variables></instance>', "sizes of 0 and more"),
         (
             '<instance><variables><array id="x" size="[1]"> <domain for="y[0]"> 1 </domain> </array>'
             "</variables></instance>",
@@ -270,6 +271,8 @@ def test_control_characters_of_names_are_shown_and_read_again() -> None:
         ("<extension><list> x y </list><supports> (1_0,2) </supports></extension>", "(1_0,2)"),
         ("<extension><list> x y </list><supports> (1 1,2) </supports></extension>", "1 1"),
         ("<extension><list> x y </list><conflicts> (\uff11,2) </conflicts></extension>", "\uff11"),
+        ("<sum><list> x y </list><condition> (eq,3 </condition></sum>", "(eq,3"),
+        ("<sum><list> x y </list><condition> eq,3 </condition></sum>", "eq,3"),
         ("<sum><list> x y </list><condition> (eq,1 3) </condition></sum>", "1 3"),
         ("<sum><list> x y </list><condition> (in,{1 ,3 4}) </condition></sum>", "3 4"),
     ],

@@ -17,6 +17,7 @@ _MOST_VARIABLES = 1_000_000
 
 # What else may stand in a list or an expression: numbers, 1..2, 3x4, %0, x[], add(x,y).
 _NAME = re.compile(r"(?![-+]?[0-9])(?!.*\.\.)[^\s%(){}\[\],=*]+")
+_SIZE = re.compile(r"(?:\[[0-9]{1,20}\])+")
 
 
 class Declarations:
@@ -75,9 +76,9 @@ class Declarations:
 
     def _declare_array(self, name: str, element: Element) -> None:
         size = "".join(element.attribute("size").split())
-        if "-" in size:
-            raise Malformed("sizes of 0 and more", size)
-        sizes = [as_number(word) for word in size.removeprefix("[").removesuffix("]").split("][")]
+        if not _SIZE.fullmatch(size):
+            raise Malformed("sizes of 0 and more, such as [3][4]", size)
+        sizes = [as_number(word) for word in size[1:-1].split("][")]
         if len(self.names.variables) + prod(sizes) > _MOST_VARIABLES:
             element.fail(f"at most {_MOST_VARIABLES:,} variables", size)
         array = Array(name, sizes, whole_number(element.attributes, "startIndex"))

@@ -152,9 +152,8 @@ class Names:
         """A condition such as "(le,5)", "(in,1..3)", "(in,{1,4})", "(eq,x)". Raises Malformed."""
         check_apart(text.strip())
         squeezed = "".join(text.split())
-        operator, comma, operand = squeezed.removeprefix("(").removesuffix(")").partition(",")
-        if operand.count("(") > operand.count(")"):
-            operand += ")"
+        is_whole = squeezed.startswith("(") and squeezed.endswith(")")
+        operator, comma, operand = squeezed[1:-1].partition(",") if is_whole else ("", "", "")
         if comma and operator in RELATIONS:
             return Condition(operator, self.term(operand))
         if comma and operator in ("in", "notin"):
