@@ -17,12 +17,15 @@ _COST_OF_XCSP3 = re.compile(r"""<instantiation\b[^>]{0,200}?\bcost\s?=\s?["'](-?
 _BEST = r"(?:(?:the|best|prove[nd]|proven to be|found) ){0,4}"
 _COST_NAME = r"(?:minim|maxim|optim)(?:al|um)(?: (?:value|cost|objective))?|objective(?: value)?|cost"
 _COST_IN_WORDS = re.compile(
-    rf"^{_BEST}({_COST_NAME})(?: is)? ?[:=]? ?(-?[0-9]{{1,30}})\s*$", re.MULTILINE | re.IGNORECASE
+    rf"^{_BEST}({_COST_NAME})(?: is| of)? ?[:=]? ?(-?[0-9]{{1,30}})(?: is {_BEST}optim(?:al|um))?[.!]*\s*$",
+    re.MULTILINE | re.IGNORECASE,
 )
 _OPTIMUM = re.compile(
     rf"^(?:s\s+)?(?:status ?[:=] ?)?{_BEST}optim(?:al|um)(?: (?:solution|value|assignment|cost|objective))?"
     r"(?:\s+(?:is )?(?:found|prove[nd]))?\s*(?:[:=](?! ?(?:no|false|0|none|unknown)\b).*)?$"
-    rf"|^{_BEST}optim(?:al|um)(?: (?:value|cost|objective)(?: is)? ?[:=]?)? ?-?[0-9]+\s*$"
+    rf"|^{_BEST}optim(?:al|um)(?: (?:value|cost|objective))?(?: is)? ?[:=]? ?-?[0-9]+[.!]*\s*$"
+    rf"|^{_BEST}(?:{_COST_NAME})(?: of)? ?[:=]? ?-?[0-9]+ is {_BEST}optim(?:al|um)[.!]*\s*$"
+    r"|^(?:there is )?no better (?:solution|answer|assignment)(?: (?:exists|is possible))?[.!]*\s*$"
     r"|^(?!.*\bno).*\b(?:optimal solution found|optimality (?:has been |is |was )?prove[nd]|proven optimal)\b.*$"
     r"|^(?:this|it) is (?:the|an) (?:best|optimal) (?:possible )?(?:solution|answer|assignment)[.!]*\s*$"
     r"""|<instantiation\b[^>]{0,200}?\btype\s?=\s?["']optimum["']|^-{10}\s+={10}\s*$""",
