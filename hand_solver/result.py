@@ -103,8 +103,8 @@ class Result:
         if not self.solutions:
             return self if self.complete else replace(self, bound=objective.cost(least))
         value = objective.value(self.solutions[-1])
-        if not self.complete:
-            return replace(self, objective=value, bound=objective.cost(least))
+        if not self.complete:  # what is left may cost more than what was found
+            return replace(self, objective=value, bound=objective.cost(min(least, objective.cost(value))))
         return replace(self, status=Status.OPTIMAL, objective=value, bound=value)
 
     def followed_by(self, other: Result, objective: Objective | None) -> Result:
@@ -116,7 +116,10 @@ class Result:
         else:
             bounds = [bound for bound in (self.bound, other.bound) if bound is not None]
             bound = max(bounds, key=objective.cost) if bounds and not other.complete else other.bound
-            found = replace(other if other.solutions or not self.solutions else self, bound=bound)
+            found = other if other.solutions or not self.solutions else self
+            if bound is not None and found.objective is not None:
+                bound = min(bound, found.objective, key=objective.cost)
+            found = replace(found, bound=bound)
         return replace(found, statistics=self.statistics + other.statistics)
 
 

@@ -60,7 +60,8 @@ class Run:
                 value = objective.value(solution)
                 self._bound.tighten(value)
                 for on_objective in self._on_objective:
-                    on_objective(value, objective.cost(self._least(search.root_masks)))
+                    least = min(self._least(search.root_masks), objective.cost(value))
+                    on_objective(value, objective.cost(least))
             yield solution
 
     def solutions_at_once(self, found: int) -> int:

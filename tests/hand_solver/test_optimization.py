@@ -36,6 +36,7 @@ from hand_solver.constraints import AllDifferent, BinaryTable, LinearSum
 from hand_solver.machine_code import load
 from hand_solver.problem.domains import Domains, members
 from hand_solver.propagation.objective_bound import ObjectiveBound
+from hand_solver.tree_search import binary, geometric, restarting
 from tests.brute_force import problem_solutions, supported
 from tests.hand_solver.forms import WITHOUT
 from tests.hand_solver.weighed import weighed_problems
@@ -185,6 +186,22 @@ def test_a_limit_keeps_the_best_so_far(search: str) -> None:
     nothing = solve(problem, search, limits=Limits(nodes=0))
     assert (nothing.status, nothing.objective) == (Status.UNKNOWN, None)
     assert nothing.bound is not None
+
+
+@pytest.mark.parametrize("inference", ["none", "generate_and_test", "fc", "mac"])
+def test_no_limit_makes_the_bound_worse_than_what_was_found(inference: str) -> None:
+    """Restarts exclude what was found by nogoods: all that is left at the root may cost more."""
+    variables = tuple(Variable(name, ("0", "1", "2")) for name in "xy")
+    both = minimize([(0, (0, 1, 2)), (1, (0, 1, 2))])
+    problem = Problem(variables, (), objective=both)
+    for growth in (1, 2):
+        search = restarting(binary(), geometric(growth, 1.2))
+        options = Options(inference=inference, variable="input_order", value="input_order")
+        for nodes in range(40):
+            heard = Heard(both)
+            result = solve(problem, search, options, limits=Limits(nodes=nodes), observer=heard)
+            assert result.bound == 0
+            assert set(heard.bounds) <= {0}
 
 
 def golomb(marks: int, length: int) -> Problem:
