@@ -24,11 +24,17 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import asdict
 from types import CodeType, FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from magnets_cp.call_trace import CallTrace
 
 # In the environment: a descriptor to write events to, or the path of a file; nothing is written without.
 RECORD = "MAGNETS_RECORD"
+# In the environment: between which two steps to note the calls of the solver's functions, "4 5"; to its end, "4 0".
+CALLS = "MAGNETS_RECORD_CALLS"
 # How the line of an event begins; an array of JSON follows.
 SIGN = "@"
 Variable = int | str | tuple[Any, ...]
@@ -38,6 +44,7 @@ Domains = Mapping[Any, Iterable[Value]] | Iterable[Iterable[Value]]
 _STATE: dict[str, int] = {"nodes": 0}  # and "writing": the descriptor, once it is open; "at": the latest place
 # A call, innermost function first, with the line in each: its number. Only new ones are written in full.
 _PLACES: dict[tuple[tuple[CodeType, int], ...], int] = {}
+_TRACES: list[CallTrace] = []  # the one that notes calls now
 _MOST_FUNCTIONS = 3
 # Lines that are shown before a call, and after it.
 _BEFORE, _AFTER = 5, 2
@@ -114,6 +121,12 @@ def nodes() -> int:
     return _STATE["nodes"]
 
 
+def end() -> None:
+    """The solver has returned, or has come to the step before which its calls are of interest: they are told."""
+    while _TRACES:
+        _write(["calls", [asdict(one) for one in _TRACES.pop().stop()]])
+
+
 def _is_on() -> bool:
     return "writing" in _STATE or RECORD in os.environ
 
@@ -121,11 +134,26 @@ def _is_on() -> bool:
 def _tell(event: list[Any], domains: Domains | None = None) -> None:
     if not _is_on():
         return
+    if CALLS in os.environ:
+        _tell_calls()
     _tell_place()
     _write(event)
     if domains is not None:
         pairs = domains.items() if isinstance(domains, Mapping) else enumerate(domains)
         _write(["domains", [[_plain(variable), [_plain(value) for value in values]] for variable, values in pairs]])
+
+
+def _tell_calls() -> None:
+    """Before the step that ends it, what ran since the one that began it."""
+    from magnets_cp.call_trace import CallTrace  # only where a wrong step is looked into
+
+    _STATE["steps"] = _STATE.get("steps", 0) + 1
+    first, last = map(int, os.environ[CALLS].split())
+    if _STATE["steps"] == last:
+        end()
+    if _STATE["steps"] == first and (calls := _calls()):
+        _TRACES.append(CallTrace(calls[0][0].co_filename))
+        _TRACES[0].start()
 
 
 def _tell_place() -> None:

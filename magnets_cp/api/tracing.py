@@ -124,7 +124,7 @@ class Trace:
         from magnets_cp.workbench.judge.audit.totals import Located
 
         bounds = limits(seconds=_SECONDS, nodes=_NODES, solutions=1)
-        ((problem, found),) = audit_board(self.board.puzzle, self.board.content, [self.solver], bounds)
+        ((problem, found),) = audit_board(self.board.puzzle, self.board.content, [self.solver], bounds, is_shown=True)
         if found.first is None:
             return None
         located = Located(found.first, problem, Instance(self.board.name, self.board.content))
@@ -196,7 +196,7 @@ def to_follow(board: Board, solver: Callable[..., Any] | str | None, options: Op
 def followed(board: Board, solver: Recorded, bounds: Limits) -> Trace:
     """Record what a solver of others tells of its search, up to the nodes. Raises InputError for what is no event."""
     problem = board.puzzle.csp(board.content, board.puzzle.levels[0])
-    told = told_by(solver, board.puzzle, board.content, problem, bounds)
+    told = told_by(solver, board.puzzle, board.content, bounds)
     return Trace(board, solver, recording(problem, told.events, told.answer, bounds.most_nodes), answer=told.answer)
 
 

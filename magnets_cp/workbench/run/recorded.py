@@ -13,7 +13,7 @@ from hand_solver import Limits, Problem
 from magnets_cp.answer import Answer
 from magnets_cp.errors import InputError, UsageError, shown
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.recorder import SIGN
+from magnets_cp.recorder import CALLS, RECORD, SIGN
 from magnets_cp.source import read_source
 from magnets_cp.text.notation import CannotWriteError
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
@@ -66,6 +66,8 @@ class RecordingFile:
 
 
 Recorded = ExternalSolver | RecordingFile
+# Two steps, counted from 1.
+Steps = tuple[int, int] | None
 
 
 class NoEventsError(InputError):
@@ -83,36 +85,46 @@ class Told:
     events  read as they are taken, as one may end at the first wrong step; raise InputError for a line that is none
     meant   what the solver means to be, from the first event that says so
     answer  None of a file of events
+    calls   what ran between two steps, if that was asked for, as soon as the events are read so far
     """
 
     events: Iterator[Event]
     meant: Mapping[str, str]
     answer: Answer | None
+    calls: Sequence[Any] = ()
 
 
-def told_by(solver: Recorded, puzzle: Puzzle[Any], board: Any, problem: Problem, limits: Limits) -> Told:
+def told_by(solver: Recorded, puzzle: Puzzle[Any], board: Any, limits: Limits, *, calls: Steps = None) -> Told:
     """What the solver tells of its search of this board. Raises NoEventsError for nothing, InputError for no events.
+
+    calls  between which two steps to note what ran, if it is in Python
 
     Raises UsageError for a board that the notation it reads cannot say.
     """
-    answer = None
+    answer, problem = None, puzzle.csp(board, puzzle.levels[0])
     if isinstance(solver, RecordingFile):
         source = read_source(solver.path)
         name, text = source.name, source.text
     else:
         try:
-            execution = solver.execution(puzzle, board, limits, is_recorded=True)
+            execution = solver.execution(puzzle, board, limits, recorded=_recorded(calls))
         except CannotWriteError as error:
             raise UsageError(f"{solver}: {error}; write= names the notation that it reads") from error
         name, text = str(solver), execution.stdout.decode(errors="replace")
         answer = solver.answer(puzzle, board, execution)
-    events = _Reader(name, puzzle, board, problem).events(text)
+    reader = _Reader(name, puzzle, board, problem)
+    events = reader.events(text)
     first = next(events, None)
     if first is None:
         raise NoEventsError(name, answer)
     begun = _BEGIN.search(text)
     beginning = _Reader(name, puzzle, board, problem).events(text[begun.start() :]) if begun else iter(())
-    return Told(chain([first], events), next(beginning, first).meant, answer)
+    return Told(chain([first], events), next(beginning, first).meant, answer, reader.calls)
+
+
+def _recorded(calls: Steps) -> dict[str, str]:
+    """What the environment of a solver has that is to tell of its search, on standard output."""
+    return {RECORD: "1"} if calls is None else {RECORD: "1", CALLS: "{} {}".format(*calls)}
 
 
 class _Reader:
@@ -121,6 +133,7 @@ class _Reader:
     def __init__(self, name: str, puzzle: Puzzle[Any], board: Any, problem: Problem) -> None:
         self._name, self._line, self._place = name, 0, ""
         self._places: list[str] = []
+        self.calls: list[Any] = []
         self._variables = problem.variables
         self._by_name: dict[str | tuple[str, ...], int] = {one.name: x for x, one in enumerate(problem.variables)}
         for x, values in enumerate(puzzle.layout(board).shows):
@@ -142,6 +155,8 @@ class _Reader:
                 self._fail("an array of JSON", line)
             if told[0] == "at" and len(told) == 2:
                 self._move(told[1])
+            elif told[0] == "calls" and len(told) == 2:
+                self.calls.append(told[1])
             elif told[0] != "nodes":
                 yield replace(self._event(told), place=self._place)
 

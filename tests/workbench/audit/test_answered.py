@@ -64,7 +64,7 @@ def test_a_given_may_be_seen_when_it_is_tried(tmp_path: Path) -> None:
 
     def first(*lines: str) -> FindingKind | None:
         path.write_text("".join(f"{line}\n" for line in lines))
-        found = audit_told(RecordingFile(str(path)), MAGNETS, board, known, LIMITS).first
+        found = audit_told(RecordingFile(str(path)), MAGNETS, board, known, LIMITS)[0].first
         return None if found is None else found.kind
 
     tried = ('@["decide", 0, ".."]', '@["fail"]', '@["undo"]')

@@ -65,7 +65,7 @@ class Told:
         with recorder.to(self.path):
             recorder.begin(level=level, **meant)
             solve(problem, "dfs", replace(options, compiled=False), LIMITS, observer=Telling(problem))
-        return audit_told(RecordingFile(str(self.path)), self.puzzle, self.board, self.known, Limits(10.0))
+        return audit_told(RecordingFile(str(self.path)), self.puzzle, self.board, self.known, Limits(10.0))[0]
 
 
 @pytest.mark.parametrize("name", PUZZLES)

@@ -114,11 +114,10 @@ def test_places_may_be_told_in_any_language_or_not_at_all(tmp_path: Path) -> Non
 
 def test_a_second_recording_names_its_places_anew(tmp_path: Path) -> None:
     board = boards()[0]
-    problem = MAGNETS.csp(board, "arcs")
     for name in ("first.txt", "second.txt"):
         with recorder.to(tmp_path / name):
             recorder.decide(0, 2)
-        (event,) = told_by(RecordingFile(str(tmp_path / name)), MAGNETS, board, problem, LIMITS).events
+        (event,) = told_by(RecordingFile(str(tmp_path / name)), MAGNETS, board, LIMITS).events
         assert event.place.startswith("test_places.py:")
 
 

@@ -78,7 +78,7 @@ def audits(code: str, folder: Path) -> list[Audit]:
         counting.left = 300
         with recorder.to(path), suppress(TooLongError, LookupError, ValueError):  # consequences of the fault
             names["solve"](board)
-        found.append(audit_told(RecordingFile(str(path)), MAGNETS, board, known(number), LIMITS))
+        found.append(audit_told(RecordingFile(str(path)), MAGNETS, board, known(number), LIMITS)[0])
         if found[-1].first is not None:
             break
     return found
@@ -278,7 +278,7 @@ echo '@["decide", [[0, 1], [1, 1]], 1]'; echo '@["solution"]'; echo '+-'; echo '
 def told(folder: Path, *lines: str) -> Audit:
     path = folder / "events.txt"
     path.write_text("".join(f"{line}\n" for line in lines))
-    return audit_told(RecordingFile(str(path)), MAGNETS, boards()[0], known(0), LIMITS)
+    return audit_told(RecordingFile(str(path)), MAGNETS, boards()[0], known(0), LIMITS)[0]
 
 
 @pytest.mark.parametrize(
@@ -319,7 +319,7 @@ def test_a_number_is_the_value_where_values_are_numbers(mark: str, tmp_path: Pat
     def audited(values: Sequence[int]) -> Audit:
         decisions = (f'@["decide", "x[{x}]", {mark}{value}{mark}]\n' for x, value in enumerate(values))
         path.write_text("".join(decisions) + '@["solution"]\n')
-        return audit_told(RecordingFile(str(path)), XCSP3, board, known, LIMITS)
+        return audit_told(RecordingFile(str(path)), XCSP3, board, known, LIMITS)[0]
 
     assert audited((1, 2)).first is None
     assert audited((2, 3)).first is not None
@@ -338,7 +338,7 @@ def test_a_recording_that_was_cut_off_counts_to_there(tmp_path: Path) -> None:
     path.write_text('@["decide", 0, 2]\n@["undo"]\n@["deci')
     board = boards()[0]
     problem = MAGNETS.csp(board, "arcs")
-    heard = told_by(RecordingFile(str(path)), MAGNETS, board, problem, LIMITS)
+    heard = told_by(RecordingFile(str(path)), MAGNETS, board, LIMITS)
     events = list(heard.events)
     assert ([event.kind for event in events], heard.answer) == (["decide", "undo"], None)
     steps = recording(problem, events, None, 10).steps
@@ -396,7 +396,7 @@ def test_definitions_are_read_in_favour_of_the_search(text: str, events: list[st
     path = tmp_path / "events.txt"
     path.write_text("".join(f"@{event}\n" for event in events))
     known = SolutionOracle(problem, from_cpsat(MAGNETS, board, problem))
-    first = audit_told(RecordingFile(str(path)), MAGNETS, board, known, LIMITS).first
+    first = audit_told(RecordingFile(str(path)), MAGNETS, board, known, LIMITS)[0].first
     assert (first is None) == (not said), first
     assert first is None or said in first.said
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from functools import cache
 from typing import Any
 
@@ -12,12 +12,12 @@ from hand_solver import Limits, Options, PluginError, Problem, Result
 from hand_solver.backtracking.dfs import solve
 from hand_solver.events import Observer
 from magnets_cp.deadline import at_most
-from magnets_cp.errors import CannotStateError, UsageError
+from magnets_cp.errors import CannotStateError, InputError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.dataclass_json import plain
 from magnets_cp.workbench.judge.audit.auditor import Auditor
-from magnets_cp.workbench.judge.audit.findings import Audit, Finding
-from magnets_cp.workbench.judge.audit.told import audit_told
+from magnets_cp.workbench.judge.audit.findings import Audit, Finding, FindingKind
+from magnets_cp.workbench.judge.audit.told import audit_told, with_calls
 from magnets_cp.workbench.judge.audit.totals import Auditable, Audited, Totals
 from magnets_cp.workbench.judge.panel import demand_distinct
 from magnets_cp.workbench.judge.shrink.shrinking import Failing
@@ -30,7 +30,7 @@ from magnets_cp.workbench.run.default_solvers import default_solvers
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.levels import problem_at
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
-from magnets_cp.workbench.run.recorded import NoEventsError, RecordingFile
+from magnets_cp.workbench.run.recorded import NoEventsError, Recorded, RecordingFile, Steps, told_by
 from magnets_cp.workbench.run.solvers import HandSolver
 
 _ALL = Limits(solutions=None)
@@ -54,12 +54,13 @@ def audit(problem: Problem, reference: Ask, run: Run | Options | None = None, *,
 
 
 def audit_board(
-    puzzle: Puzzle[Any], board: Any, solvers: Sequence[Auditable], limits: Limits
+    puzzle: Puzzle[Any], board: Any, solvers: Sequence[Auditable], limits: Limits, *, is_shown: bool = False
 ) -> Iterator[tuple[Problem, Audit]]:
     """Audit each of the solvers on the board against CP-SAT, which enumerates its solutions once for all of them.
 
     ``limits`` are those of each search; its seconds also limit each question to CP-SAT. With every audit comes the
-    problem that was searched, for the names in it. Raises PluginError if a user's own part fails, CannotStateError for
+    problem that was searched, for the names in it; with ``is_shown``, for readers, what ran before a wrong step. Raises
+    PluginError if a user's own part fails, CannotStateError for
     a board with an objective, or one that a solver is not given, TimeoutError for an audit that takes much longer than
     its search may, UsageError if the problem's variables cannot be read off solutions, and for restarts that shall find
     all, InputError for what are no events.
@@ -80,8 +81,23 @@ def audit_board(
             if isinstance(solver, HandSolver):
                 found = _audit_in(solver, problem, reference, limits, most)
             else:
-                found = audit_told(solver, puzzle, board, SolutionOracle(problem, reference), limits)
+                known = SolutionOracle(problem, reference)
+                found, followed = audit_told(solver, puzzle, board, known, limits)
+                if is_shown and found.first is not None and (steps := _looked_into(solver, found.first)):
+                    with suppress(InputError, TimeoutError):  # it may go another way, or too long
+                        again = told_by(solver, puzzle, board, limits, calls=steps)
+                        found.first = with_calls(found.first, followed, again)
         yield problem, found
+
+
+def _looked_into(solver: Recorded, first: Finding) -> Steps:
+    """Between which two steps what ran says more than the place of the wrong step; None where it does not."""
+    begun, ended = max(1, first.steps[0]), first.steps[1]
+    if isinstance(solver, RecordingFile) or first.kind is FindingKind.DOMAINS:
+        return None
+    if first.kind in (FindingKind.LOST, FindingKind.ANSWER):  # after its last step
+        return ended, 0
+    return (begun, ended) if ended > begun else None
 
 
 def _late(solver: Auditable, seconds: float | None) -> Exception:
@@ -138,7 +154,9 @@ def audit_all(task: Task[Any], *, watch: Watch[Instance] = unwatched) -> Audited
                 if all(one.is_done for one in totals):
                     break
                 going = [one for one in totals if not one.is_done and one.can_be_asked(task.puzzle, instance)]
-                audits = audit_board(task.puzzle, instance.board, [one.solver for one in going], task.limits)
+                audits = audit_board(
+                    task.puzzle, instance.board, [one.solver for one in going], task.limits, is_shown=True
+                )
                 try:
                     for total, (problem, found) in zip(going, audits, strict=True):
                         total.add(instance, problem, found)

@@ -38,6 +38,8 @@ class Finding:
     stated     the inequality that does not hold
     said       what is wrong, in words
     places     where in the source of a solver that tells of its search: the wrong step, and what led to it
+    steps      of such a solver: between which two steps it went wrong, counted from 1
+    ran        of one in Python: which of its functions ran there, and what they returned
     """
 
     kind: FindingKind
@@ -49,6 +51,8 @@ class Finding:
     stated: Inequality | None = None
     said: str = ""
     places: tuple[str, ...] = ()
+    steps: tuple[int, int] = (0, 0)
+    ran: str = ""
 
 
 @dataclass(slots=True)

@@ -27,7 +27,7 @@ _Texts = Sequence[str]
 
 @dataclass(slots=True)
 class Follower:
-    """Follows one search; ``finished`` says what it came to. ``told``: the domains at the last solution told of."""
+    """Follows one search; ``told``: the domains at its last solution; ``followed``: the events taken so far."""
 
     problem: Problem
     known: SolutionOracle
@@ -39,6 +39,7 @@ class Follower:
     found: int = 0
     lost: int = 0
     told: tuple[int, ...] = ()
+    followed: list[Event] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.path = [root(self.problem)]
@@ -54,6 +55,7 @@ class Follower:
         for event in events:
             if self.audit.first is not None:
                 return
+            self.followed.append(event)
             self.places.move(event)
             if event.kind != "domains":
                 self.last = words.called(self.problem, self.path, event)
@@ -89,7 +91,7 @@ class Follower:
             self._blame(FindingKind.CHOICE, f"{name} = {label} was tried here before")
         else:
             self._settle(node)
-            self._judge_choice(node, x, value)
+            self._object(self.meant.objection_to_choice(node, x, value))
             if node.branched != x:
                 node.branched, node.choice_masks, node.tried, node.removed_by = x, tuple(node.masks), 0, {}
             node.tried |= 1 << value
@@ -149,8 +151,9 @@ class Follower:
         if is_none:
             witness = tuple(value for _, value in fixed) if len(fixed) == len(node.masks) else None
             gone = words.emptied(self.path, self.known)
-            said = words.no_solution(self.problem, node.masks, gone)
-            self.audit.blame(self._fault(FindingKind.WRONG, said, witness, self.places.of_decision(gone or node)))
+            said, wrong = words.no_solution(self.problem, node.masks, gone), gone or node
+            found = self._fault(FindingKind.WRONG, said, witness, self.places.of_decision(wrong))
+            self.audit.blame(replace(found, steps=(wrong.step, wrong.passed)))
         elif left & (left - 1):
             self._blame(FindingKind.WRONG, f"{words.open_one(self.problem, node)}, and there are several solutions so")
         self.found |= left
@@ -172,22 +175,18 @@ class Follower:
             self._blame(FindingKind.DOMAINS, said, since=since)
             return
 
-    def _judge_choice(self, node: Node, x: int, value: int) -> None:
-        if node.branched != x:
-            self._object(self.meant.objection_to_variable(node.masks, node.decisions, x))
-        untried = node.masks[x] & ~(node.tried if node.branched == x else 0)
-        self._object(self.meant.objection_to_value(x, value, untried))
-
     def _object(self, objection: str) -> None:
         if objection and self.audit.first is None:
             self._blame(FindingKind.CHOICE, objection)
 
     def _settle(self, node: Node) -> None:
         """Search goes on below the node: has inference seen there what it means to see?"""
+        node.passed = node.passed or self.places.step
         if node.settled or self.audit.first is not None:
             return
         node.settled = True
         if missed := self.meant.missed(node.masks, node.decisions):
+            self.places.acted = node.step
             self._blame(FindingKind.MISSED, missed, since=self.places.of_inference(node))
         else:
             x, value = list(node.decisions.items())[-1]
@@ -211,7 +210,8 @@ class Follower:
         decisions = tuple(self.here.decisions.items())
         who = f"step {self.places.step}, {self.last}" if self.places.step else self.last
         places = (*at(self.places.here), *since)
-        return Finding(kind, who, self.audit.nodes, decisions, solution, said=said, places=places)
+        steps = (self.places.acted, self.places.step)
+        return Finding(kind, who, self.audit.nodes, decisions, solution, said=said, places=places, steps=steps)
 
 
 _FOLLOWING = {

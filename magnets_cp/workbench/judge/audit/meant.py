@@ -37,6 +37,13 @@ class Meant:
         self._problem, self._meant = problem, meant
         self._touching = _touching(layout) if layout is not None else {}
 
+    def objection_to_choice(self, node: Node, x: int, value: int) -> str:
+        """Say why the variable, or the value, is not the one to decide at the node; "" if nothing speaks against it."""
+        is_new = node.branched != x
+        objection = self.objection_to_variable(node.masks, node.decisions, x) if is_new else ""
+        untried = node.masks[x] & ~(0 if is_new else node.tried)
+        return objection or self.objection_to_value(x, value, untried)
+
     def objection_to_variable(self, masks: Sequence[int], decided: Collection[int], chosen: int) -> str:
         """Say why the variable is not the one to decide; "" if it is, or nothing is meant."""
         name = self._meant.get("variable", "")

@@ -21,6 +21,7 @@ class Node:
     removed_by    the same, by value decided below
     settled       inference has been looked at, or there is nothing to look at
     step          of the decision
+    passed        the step at which search went on below it
     place         where that was told of
     """
 
@@ -34,6 +35,7 @@ class Node:
     tried: int = 0
     settled: bool = True
     step: int = 0
+    passed: int = 0
     place: str = ""
 
 

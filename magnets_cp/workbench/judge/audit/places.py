@@ -15,12 +15,15 @@ from magnets_cp.workbench.run.recorded import Event
 class Places:
     """The step that is told of now, and where; and which step removed what.
 
+    acted     the latest step before this one that was no removal
     gone      by (variable, value): the latest step that removed it, and where that is
     inferred  the latest removal that was no decision
     returned  the latest undo or restart
     """
 
     step: int = 0
+    acted: int = 0
+    was_removal: bool = False
     here: str = ""
     gone: dict[tuple[int, int], tuple[int, str]] = field(default_factory=dict)
     inferred: tuple[int, str] | None = None
@@ -30,6 +33,8 @@ class Places:
         """The next event is told of; domains belong to the step before."""
         self.here = event.place
         if event.kind != "domains":
+            self.acted = self.acted if self.was_removal else self.step
+            self.was_removal = event.kind == "prune"
             self.step += 1
         if event.kind in ("undo", "restart"):
             self.returned = self.step, self.here

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from hand_solver import Problem
@@ -72,6 +72,7 @@ def _fault_document(puzzle: Puzzle[Any], located: Located) -> dict[str, Any]:
         "inequality": None if fault.stated is None else _stated(located.problem, fault.stated),
         "said": fault.said,
         "places": list(fault.places),
+        "ran": fault.ran,
         "witness": None if fault.witness is None else puzzle.decode(located.instance.board, fault.witness),
     }
 
@@ -115,16 +116,17 @@ def step(problem: Problem, fault: Finding) -> list[str]:
     decisions = ", ".join(_pair(problem, *decision) for decision in fault.decisions)
     lines.append(f"decisions: {decisions or 'none'} (node {fault.node})")
     said = [fault.said] if fault.said else []
-    return [*lines, *said, *_source(fault.places)]
+    return [*lines, *said, *_source(fault), *map(visible, fault.ran.splitlines())]
 
 
-def _source(places: Sequence[str]) -> Iterator[str]:
-    """Each place, with the lines of the source there, which are shown once."""
-    shown = set()
-    for place in places:
+def _source(fault: Finding) -> Iterator[str]:
+    """Each place, with the lines of the source there, once; of the first alone where lines that ran say more."""
+    ran = fault.ran if fault.kind in (FindingKind.MISSED, FindingKind.WRONG) else ""
+    shown: set[tuple[str, ...]] = set()
+    for place in fault.places:
         where, *code = map(visible, place.split("\n"))
         yield where
-        if tuple(code) not in shown:
+        if tuple(code) not in shown and not (shown and ran):
             yield from code
         shown.add(tuple(code))
 

@@ -3,30 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from hand_solver import Limits, Problem, Status
 from magnets_cp.answer import Answer, Outcome, Solution
+from magnets_cp.call_trace import Called
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.dataclass_json import typed
 from magnets_cp.workbench.judge.audit.findings import Audit, Finding, FindingKind
 from magnets_cp.workbench.judge.audit.follower import Follower
 from magnets_cp.workbench.judge.audit.meant import Meant
+from magnets_cp.workbench.judge.audit.what_ran import what_ran
 from magnets_cp.workbench.judge.solution_oracle import SolutionOracle
-from magnets_cp.workbench.run.recorded import NoEventsError, Recorded, Told, told_by
+from magnets_cp.workbench.run.recorded import Event, NoEventsError, Recorded, Told, told_by
 
 _MOST_NAMED = 3
 
 
-def audit_told(solver: Recorded, puzzle: Puzzle[Any], board: Any, known: SolutionOracle, limits: Limits) -> Audit:
-    """The audit of what it tells, up to its first wrong step, and of its answer.
+def audit_told(
+    solver: Recorded, puzzle: Puzzle[Any], board: Any, known: SolutionOracle, limits: Limits
+) -> tuple[Audit, Sequence[Event]]:
+    """The audit of what it tells, up to its first wrong step, and of its answer; and the events up to there.
 
     Raises InputError for what are no events, UsageError for what it cannot mean to be.
     """
     problem = puzzle.csp(board, puzzle.levels[0])
     is_silent = False
     try:
-        told = told_by(solver, puzzle, board, problem, limits)
+        told = told_by(solver, puzzle, board, limits)
     except NoEventsError as error:
         # On one board a solver may see before it searches that there is nothing to search for.
         if error.answer is None or error.answer.outcome is not Outcome.ANSWERED:
@@ -40,10 +46,23 @@ def audit_told(solver: Recorded, puzzle: Puzzle[Any], board: Any, known: Solutio
     found = follower.finished(told.answer)
     found.silent = is_silent
     if found.first is None and (said := _objection(puzzle, board, told.answer, problem, follower.told)):
-        places = tuple(follower.places.last())
-        found.blame(Finding(FindingKind.ANSWER, "the answer", found.nodes, (), None, said=said, places=places))
+        last, places = follower.places.step, tuple(follower.places.last())
+        wrong = Finding(FindingKind.ANSWER, "the answer", found.nodes, (), None, said=said, places=places)
+        found.blame(replace(wrong, steps=(last, last)))
     found.ended = told.answer is None or told.answer.outcome is Outcome.ANSWERED
-    return found
+    return found, follower.followed
+
+
+def with_calls(first: Finding, followed: Sequence[Event], again: Told) -> Finding:
+    """The finding with what ran before the wrong step, by another run, if that went the same way up to there."""
+    goes_so = all(one == other for one, other in zip(again.events, followed, strict=False))
+    if not (goes_so and again.calls):
+        return first
+    try:
+        functions = typed(again.calls[0], tuple[Called, ...])
+    except (ValueError, TypeError, LookupError):  # it has written something of its own
+        return first
+    return replace(first, ran=what_ran(functions, first.kind))
 
 
 def _objection(puzzle: Puzzle[Any], board: Any, answer: Answer | None, problem: Problem, told: Sequence[int]) -> str:

@@ -41,7 +41,7 @@ def first_wrong(puzzle: Puzzle[Any], board: Any, solver: Recorded) -> list[str]:
 
     bounds = limits(seconds=_SECONDS, nodes=_NODES, solutions=1)
     try:
-        ((problem, found),) = audit_board(puzzle, board, [solver], bounds)
+        ((problem, found),) = audit_board(puzzle, board, [solver], bounds, is_shown=True)
     except (InputError, UsageError, TimeoutError):
         return []
     if found.silent or found.first is None:

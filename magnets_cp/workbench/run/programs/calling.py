@@ -66,12 +66,14 @@ def main(path: str, function: str, seconds: str | float) -> None:
             json.dump(first_parameter(solve), answers)
         return
     returned = result_of(solve, request["text"], lambda: given[0] if given else unpickled(request))
+    recorder = sys.modules.get("magnets_cp.recorder")
+    if recorder is not None:
+        recorder.end()
     with answers:
         try:
             answers.write(as_json(returned))
         except (TypeError, ValueError) as error:
             sys.exit(f"{function} returned {type(returned).__name__} ({error}); expected {SHAPES}")
-        recorder = sys.modules.get("magnets_cp.recorder")
         if recorder is not None and recorder.nodes():
             answers.write(f'\n@["nodes", {recorder.nodes()}]\n')
 

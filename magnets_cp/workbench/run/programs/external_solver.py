@@ -11,7 +11,6 @@ from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import CannotStateError, InputError, UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.recorder import RECORD
 from magnets_cp.text.key_values import as_text
 from magnets_cp.workbench.run.programs import isolation
 from magnets_cp.workbench.run.programs.ended import outcome_of, report_of
@@ -72,18 +71,19 @@ class ExternalSolver:
             return Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, self.described, outcome, str(error))
         return self.answer(puzzle, board, execution)
 
-    def execution(self, puzzle: Puzzle[Any], board: Any, limits: Limits, *, is_recorded: bool = False) -> Execution:
+    def execution(
+        self, puzzle: Puzzle[Any], board: Any, limits: Limits, *, recorded: Mapping[str, str] | None = None
+    ) -> Execution:
         """Run the program. Raises ValueError for a board that its notation cannot say.
 
-        is_recorded  it is to print its events, too: see ``magnets_cp.recorder``
+        recorded  what its environment has if it is to print its events, too: see ``magnets_cp.recorder``
         """
         text = puzzle.write(board, self.notation(puzzle))
         allowance = self.allowance(limits.seconds)
-        if is_recorded:
+        if recorded:
             allowance = replace(allowance, output=max(allowance.output, RECORDED))
         program = self.program(puzzle, board, text, allowance)
-        recording = {RECORD: "1"} if is_recorded else {}  # standard output
-        environment = {**program.environment, **recording}
+        environment = {**program.environment, **(recorded or {})}
         return execute(replace(program, environment=environment, readable=self.readable))
 
     def allowance(self, seconds: float | None) -> Allowance:
