@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import redirect_stdout
 from dataclasses import dataclass
-from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from hand_solver import LimitReached
 from magnets_cp.answer import Solution
 from magnets_cp.errors import CannotStateError
+from magnets_cp.muted import muted
 
 if TYPE_CHECKING:
     from magnets_cp.cpsat import Declaration
@@ -40,7 +39,7 @@ def declaration(stated: Stated) -> Declaration:
     from magnets_cp.cpsat import Declaration
 
     try:
-        with redirect_stdout(StringIO()):  # some of what is refused is printed as well
+        with muted():  # some of what is refused is printed as well
             solver = _translator()(stated.model)
     except LimitReached:
         raise
@@ -72,7 +71,7 @@ def _is_declared(constraint: Any) -> bool:
     import cpmpy
 
     try:
-        with redirect_stdout(StringIO()):
+        with muted():
             _translator()(cpmpy.Model(constraint))
     except LimitReached:
         raise

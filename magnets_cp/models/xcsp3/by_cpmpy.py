@@ -6,7 +6,6 @@ import atexit
 import re
 import sys
 from collections.abc import Sequence
-from contextlib import redirect_stdout
 from io import StringIO
 from typing import Any
 from warnings import catch_warnings, simplefilter
@@ -19,6 +18,7 @@ from magnets_cp.cpmpy_model import Stated
 from magnets_cp.errors import CannotStateError
 from magnets_cp.models.xcsp3.evaluation import FUNCTIONS
 from magnets_cp.models.xcsp3.instance import Instance
+from magnets_cp.muted import muted
 from magnets_cp.plain import PlainProblem
 
 # A circuit there has to pass the first variable; bins may be left out, or are asked although they are empty; a matrix
@@ -129,16 +129,12 @@ finally:
 
 def stated(instance: Instance) -> Stated:
     """The instance as a CPMpy model. Raises CannotStateError for what CPMpy does not read."""
-    arguments = list(sys.argv)
     try:
         # The parser talks; and it is warned of variables made before, whose names CPMpy then passes over.
-        with redirect_stdout(StringIO()), catch_warnings():
-            simplefilter("ignore")
+        with muted():
             model = load_xcsp3(StringIO(_BLANKS.sub(lambda found: found[1] or "", instance.text)))
     except (Exception, SystemExit) as error:  # whatever somebody else's parser does
         raise CannotStateError(f"CPMpy does not read this instance: {type(error).__name__}: {error}") from error
-    finally:
-        sys.argv[:] = arguments  # to which CPMpy adds an option of PyCSP3
     named = {variable.name: variable for variable in get_variables_model(model)}
     for name in named:  # blanks in the size of an array are read in another way
         if "[" in name and name not in instance.variables:
