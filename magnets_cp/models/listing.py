@@ -82,7 +82,7 @@ def read_listed(
     names = list(map(visible, names))  # as they are written
     text = without_leading_v(source.text)
     solutions = instantiations.read(names, source, text)
-    told = [one for sign in "=:" for one in _told(names, source, sign)]
+    told = sorted((one for sign in "=:" for one in _told(names, source, sign)), key=lambda one: one[0])
     if not solutions:
         solutions = list(_gathered(names, told))
     rows = list(rows_of(names).values())

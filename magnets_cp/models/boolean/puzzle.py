@@ -103,9 +103,9 @@ def _names_all(line: TextLine, board: Instance) -> bool:
 
 
 def _of_literals(source: Source, lines: Sequence[TextLine], board: Instance) -> list[Solution]:
-    """The solutions of lines of literals, perhaps after v. What contradicts them begins another, as 0 does."""
+    """The solutions of lines of literals, perhaps after v: each up to its 0, or without any to what contradicts it."""
     told: list[dict[str, str]] = [{}]
-    is_ended = False
+    is_ended, have_ends = False, any(line.words[-1] == "0" for line in lines)
     for line in lines:
         values: dict[str, str] = {}
         tokens = line.tokens(len(line.text))
@@ -120,9 +120,10 @@ def _of_literals(source: Source, lines: Sequence[TextLine], board: Instance) -> 
                 raise TwoAnswersError(source.name, line.number, token.column, "one value each", f"two of {name}")
             values[name] = "0" if literal[1] else "1"
         known = told[-1]
-        if (is_ended and not known.keys().isdisjoint(values)) or any(
-            known.get(one, value) != value for one, value in values.items()
-        ):
+        other = next((one for one, value in values.items() if known.get(one, value) != value), None)
+        if other is not None and have_ends and not is_ended:
+            raise TwoAnswersError(source.name, line.number, 1, "one value each up to the 0", f"two of {other}")
+        if other is not None or (is_ended and not known.keys().isdisjoint(values)):
             told.append({})
         told[-1] |= values
         is_ended = line.words[-1] == "0"

@@ -9,7 +9,8 @@ from typing import Any
 
 from magnets_cp.errors import shown
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.run.programs.sentences import denies, says_all, says_given_up, says_none
+from magnets_cp.workbench.run.programs.denials import denies
+from magnets_cp.workbench.run.programs.sentences import says_all, says_given_up, says_none
 from magnets_cp.workbench.run.programs.understood import Reading, of_two_minds, the_best
 
 _COST = re.compile(r"^o (-?[0-9]{1,30})\s*$", re.MULTILINE)

@@ -1,4 +1,4 @@
-"""What a JSON answer says of its own solutions under other keys: that they are none, all, or not right."""
+"""What is said of an answer beside it, in sentences or under keys of JSON: that it is none, not right, or all."""
 
 from __future__ import annotations
 
@@ -6,8 +6,39 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from magnets_cp.workbench.run.programs.sentences import RIGHT, says_none
+from magnets_cp.workbench.run.programs.sentences import says_none
 
+_CHECKED = (
+    r"(?:(?:the|this|my|final|is|in|that) )*(?:solution|answer|board|grid|result|status|puzzle|assignment|it|search"
+    r"|verification|validation|verifier|checker|check|test|assertion|(?:row|column|constraint|cell)s? ?[0-9]{0,4})?"
+)
+_WRONG = (
+    r"(?:invalid|incorrect|wrong|bad|illegal|inconsistent|infeasible|incomplete|partial|broken|violated|contradictory"
+    r"|not (?:yet )?(?:valid|correct|right|ok|okay|solved|verified|satisfied|consistent|complete|a solution)|rejected"
+    r"|fail(?:ed|s|ure)?|contradiction)"
+)
+# What is said of a right answer; keys of JSON say it in these words as well.
+RIGHT = (
+    *("valid", "correct", "right", "ok", "okay", "solved", "success", "successful", "satisfied", "verified"),
+    *("consistent", "passed"),
+)
+_DENIED = re.compile(
+    rf"(?:warning: ?)?{_CHECKED}(?: (?:is|was|are|has|does|did))? ?[:=?]? ?"
+    rf"(?:(?:{'|'.join(RIGHT)}|complete)\s?[:=?]\s?(?:false|no|0)"
+    rf"|{_WRONG}(?: (?:board|grid|solution|answer|assignment))?(?:\s?[:=?]\s?(?:true|yes))?|[:=] ?false"
+    r"|error\b.{0,80})"
+    r"|(?:verification|validation|check|test|assertion) fail(?:ed|s|ure)?\b.{0,80}"
+    r"|(?:warning: ?)?(?:(?:this|it) is )?(?:not a|no valid|(?:an? )?(?:infeasible|invalid|partial|incomplete|wrong))"
+    r" (?:solution|answer)|constraints? (?:is |are )?violated\b.{0,80}"
+    r"|(?:number of )?violations ?[:=] ?[1-9][0-9]{0,9}|[1-9][0-9]{0,9} violations?"
+)
+# "error rate: 0.0", "validation failed: no", "constraints violated 0 times".
+_NO_FAULT = re.compile(
+    r"[a-z ]*\b(?:errors?|fail(?:ed|ures?)|violat(?:ed|ions?)|wrong|broken|invalid|rejected|partial)\b(?: [a-z]+)?"
+    r" ?[:=]? ?(?:0(?:\.0+)?%?|no|none|null|nil|false|empty|\[\]|\{\})(?: times| found)?"
+)
+_DECORATION = re.compile(r"^[\W_]+|[\W_]+$")
+_LONGEST = 200
 # An answer and its opposite, as programs name them; words are parted by a blank.
 _YES = {*RIGHT, "found", "solvable", "satisfiable", "sat", "feasible", "solution", "solutions", "solution found"}
 _NO = {"unsat", "unsatisfiable", "infeasible", "unsolvable", "impossible", "invalid", "no solution", "no solutions"}
@@ -18,6 +49,14 @@ _FAILED = re.compile(r"(?:an )?error|failed|failure|invalid|wrong", re.IGNORECAS
 _COUNT = re.compile(r"(?:num|n|nr|number of|total)?(?: ?found)? ?solutions?(?: count| found)?")
 # Under these stands an answer, never the board that was asked for.
 _ANSWERS = ("solution", "answer", "result", "output", "final", "best")
+
+
+def denies(line: str) -> bool:
+    """Return whether it says of an answer that it is none: "valid: False", "failed"."""
+    plain = _DECORATION.sub("", " ".join(line.lower().replace("_", " ").split()))
+    if len(plain) > _LONGEST or _NO_FAULT.fullmatch(plain):
+        return False
+    return _DENIED.fullmatch(plain) is not None
 
 
 def denial(document: Mapping[str, Any]) -> str | None:

@@ -20,7 +20,7 @@ from magnets_cp.workbench.run.programs.named_values import parted, variables_nam
 from magnets_cp.workbench.run.programs.placed import grid_of, grids_of, is_placed
 from magnets_cp.workbench.run.programs.sentences import MOST_NODES, says_none
 from magnets_cp.workbench.run.programs.understood import Reading, fits, of_solutions, of_two_minds, the_best
-from magnets_cp.workbench.run.programs.values import NO_VALUE, is_sign, shape_of, texts_of, value_of
+from magnets_cp.workbench.run.programs.values import NO_VALUE, is_long, is_sign, shape_of, texts_of, value_of
 
 # What may stand beside values by name.
 _BESIDE = ("status", "statistics", "solver")
@@ -59,7 +59,7 @@ def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:
         found = several(more * shape[0], "row")
         raise unreadable(several(shape[0], "row"), found)
     solutions = [solution for grid in grids for solution in grid]
-    given = _rows_in(value)
+    given = _rows_in(value, shape)
     if shape is not None and given is not None and sum(map(len, solutions)) != given:
         raise unreadable("rows of signs alone", f"{several(given, 'row')}, not all of signs")
     return of_solutions(solutions, False, {}, "JSON or a list")
@@ -86,13 +86,22 @@ def _is_right_so(puzzle: Puzzle[Any], board: Any, grid: list[list[Any]]) -> bool
     return False
 
 
-def _rows_in(value: list[Any]) -> int | None:
+def _rows_in(value: list[Any], shape: tuple[int, int] | None) -> int | None:
     """The number of rows of a board, or of several; None where rows cannot be told from boards."""
     if all(isinstance(one, str) for one in value):
         are_rows = all(len(one.strip()) > 1 and "\n" not in one for one in value)
         return len(value) if are_rows and len(value) > 1 else None
-    cells = [cell for row in value if isinstance(row, list) for cell in row]
+    rows = [row for row in value if isinstance(row, list)]
+    cells = [cell for row in rows for cell in row]
+    are_rows = len(rows) == len(value) and shape is not None and all(len(row) == shape[1] > 1 for row in rows)
+    if are_rows and not _are_long(cells):
+        return len(value)
     return len(value) if cells and not any(isinstance(cell, (list, str)) for cell in cells) else None
+
+
+def _are_long(cells: list[Any]) -> bool:
+    """Is one of them no sign, but a list or a row?"""
+    return any(isinstance(cell, list) or (isinstance(cell, str) and is_long(cell.strip())) for cell in cells)
 
 
 def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) -> Reading:

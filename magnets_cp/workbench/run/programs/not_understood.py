@@ -17,6 +17,7 @@ from magnets_cp.workbench.run.programs.by_cell import cells_of_lines
 from magnets_cp.workbench.run.programs.claims import is_claim
 from magnets_cp.workbench.run.programs.documents import read_value
 from magnets_cp.workbench.run.programs.embedded import embedded_value
+from magnets_cp.workbench.run.programs.grids_in_lines import cells_of
 from magnets_cp.workbench.run.programs.log_lines import (
     is_effort,
     is_heading,
@@ -25,7 +26,6 @@ from magnets_cp.workbench.run.programs.log_lines import (
     is_report,
     is_step,
 )
-from magnets_cp.workbench.run.programs.second_answer import cells_of
 from magnets_cp.workbench.run.programs.sentences import says_none
 from magnets_cp.workbench.run.programs.understood import Reading
 from magnets_cp.workbench.run.programs.values import NO_VALUE, value_of

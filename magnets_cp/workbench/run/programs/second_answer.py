@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
+import json
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence, Set
+from contextlib import suppress
 from itertools import groupby, islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import Attempt, InputError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
 from magnets_cp.text.grid_text import form_of
-from magnets_cp.workbench.run.programs.by_cell import cells_of_lines, is_cell
+from magnets_cp.workbench.run.programs.by_cell import cells_of_lines
 from magnets_cp.workbench.run.programs.documents import read_value
 from magnets_cp.workbench.run.programs.embedded import values_in
+from magnets_cp.workbench.run.programs.grids_in_lines import LABEL, cells_of, grids_in, numbers_columns
 from magnets_cp.workbench.run.programs.placed import is_whole
 from magnets_cp.workbench.run.programs.understood import Reading, fits, of_solutions, of_two_minds
 from magnets_cp.workbench.run.programs.values import shape_of
 
-_LABEL = re.compile(r"\A\s*(?:(?:row|line|r) ?\d+|[a-z_ ]{1,40}) ?[:=>]\s*(?=\S)", re.IGNORECASE)
 _ANSWER = re.compile(r"\A\s*(?:the )?(?:answer|solution|result|values|assignment|as [a-z]+) ?[:=]\s*", re.IGNORECASE)
-_SIGNED = ("-1", "+1")
 _BITS = frozenset("01")
-_FRAME = re.compile(r"[\s+|=_-]*(?:---|===)[\s+|=_-]*")
-_BREAK = re.compile(r"^[-=_*]{3,}\s*$|\n\s*\n", re.MULTILINE)
-_ITEM = re.compile(r"\A\s*- (?=[\[(])")
-_AROUND = re.compile(r"[\s,;|'\"\[\](){}&\\]+")
 _ELEMENT = re.compile(r"<instantiation\b.*?</instantiation>", re.DOTALL)
 _MOST_PARTS = 2000  # more are a log
-# Such lines around a board are its clues, or number its columns.
-_CLUE_ROWS = 2
-_PERHAPS_CLUES = re.compile(r"[0-9.x ]*")
 # Lines of one form, where a solution is no grid: a value a line, literals, values alone, a drawing.
 _LITERALS = re.compile(r"v\s.*")
 _FORMS = (_LITERALS, *map(re.compile, (r".*=.*", r"[^=]*\d[^=]*", r"[^a-z\d=]+")))
@@ -56,20 +51,27 @@ def refuse_second_answer(puzzle: Puzzle[Any], board: Any, reading: Reading, text
             continue
         if _is_better(puzzle, board, other, reading) if is_optimized else _may_be_meant(puzzle, board, other):
             raise of_two_minds("two answers, which differ")
+    if is_optimized:
+        for other in _behind(puzzle, board, reading.solutions[-1], text):
+            differs = other.solutions[-1:] != reading.solutions[-1:]
+            if differs and fits(puzzle, board, other) and _may_be_meant(puzzle, board, other):
+                raise of_two_minds("an answer in another form behind the last one, which differs")
 
 
-def cells_of(line: str, columns: int) -> list[str] | None:
-    """The words of a line without its label and what parts them; None if they are not one a cell."""
-    line = _ITEM.sub("", line)
-    for said in (line, _LABEL.sub("", line), _LABEL.sub("", _LABEL.sub("", line))):
-        words = [word for word in _AROUND.split(said) if word]
-        if len(words) == 1 < columns and len(words[0]) == columns:
-            return list(words[0])
-        if len(words) == columns + 1 and words[0].strip(":-").isalnum():
-            del words[0]
-        if len(words) == columns and all(len(word) == 1 or word in _SIGNED for word in words):
-            return words
-    return None
+def _behind(puzzle: Puzzle[Any], board: Any, last: Solution, text: str) -> Iterator[Reading]:
+    """What is read behind the lines that say the last solution, in another form; else the last value in the text."""
+    lines = text.splitlines()
+
+    def is_told(number: int) -> bool:
+        with suppress(InputError):  # two answers as well: half of a solution
+            return _solutions(puzzle, board, "\n".join(lines[:number]))[-1:] == [last]
+        return False
+
+    end = bisect_left(range(len(lines) + 1), True, key=is_told) if is_told(len(lines)) else 0
+    form = next((form for form in _FORMS if end and form.fullmatch(lines[end - 1])), None)
+    rest = [line for line in lines[end:] if form is None or not form.fullmatch(line)] if end else []
+    values = map(json.dumps, [*values_in("\n".join(lines[end:]))][-1:])
+    return _readings(puzzle, board, "\n".join([*rest, *values]))
 
 
 def _is_better(puzzle: Puzzle[Any], board: Any, other: Reading, reading: Reading) -> bool:
@@ -88,8 +90,8 @@ def _refuse_lost_row(puzzle: Puzzle[Any], board: Any, reading: Reading, text: st
     signs = form_of(laid).signs
     known = {"".join(row) for solution in reading.solutions for row in solution}
     for number, line in enumerate(text.splitlines(), start=1):
-        cells = cells_of(line, laid.columns) if _LABEL.match(line) else None
-        if cells and set(cells) <= signs and not _numbers_columns(cells) and "".join(cells) not in known:
+        cells = cells_of(line, laid.columns) if LABEL.match(line) else None
+        if cells and set(cells) <= signs and not numbers_columns(cells) and "".join(cells) not in known:
             raise InputError("output", number, None, "rows that are all of one board", shown(line.strip()))
 
 
@@ -106,12 +108,12 @@ def _may_be_meant(puzzle: Puzzle[Any], board: Any, other: Reading) -> bool:
 def _readings(puzzle: Puzzle[Any], board: Any, text: str) -> Iterator[Reading]:
     """The solved boards in the text, each read by itself; what is none is passed over."""
     shape = shape_of(puzzle, board)
-    cells, _ = cells_of_lines("\n".join(_LABEL.sub("", line) for line in text.splitlines())) if shape else (None, "")
+    cells, _ = cells_of_lines("\n".join(LABEL.sub("", line) for line in text.splitlines())) if shape else (None, "")
     for value in (*values_in(text), *([cells] if cells and is_whole(puzzle, board, cells) else [])):
         with Attempt():
             yield read_value(puzzle, board, value)
     parts = dict.fromkeys(
-        _grids(text, *shape, _clues(puzzle, board)) if shape else _drawn_or_listed(puzzle, board, text)
+        grids_in(text, *shape, _clues(puzzle, board)) if shape else _drawn_or_listed(puzzle, board, text)
     )
     for part in islice(parts, _MOST_PARTS):
         with Attempt():
@@ -122,62 +124,11 @@ def _solutions(puzzle: Puzzle[Any], board: Any, text: str) -> list[Solution]:
     return puzzle.read_solutions(Source("output", text), board)
 
 
-def _grids(text: str, rows: int, columns: int, clues: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Lines that follow one another and have a sign for every cell, if they are whole boards.
-
-    Of a board that is one line a row of its clues cannot be told. Rows that all begin with their clues are a drawing,
-    in which empty cells may be blanks.
-    """
-    if 1 in (rows, columns):
-        return
-    # Drawings, in which an empty cell may be a blank.
-    yield from (part for part in _BREAK.split(text) if not re.search(r"\w", part))
-    for run in _runs(text, columns):
-        lines = _without_clues(run, rows)
-        for first in range(0, len(lines) if len(lines) % rows == 0 else 0, rows):
-            board = lines[first : first + rows]
-            begin_with_clues = clues and all(
-                row.words[: len(clue)] == [*clue] for row, clue in zip(board, clues, strict=True)
-            )
-            if not begin_with_clues:
-                yield "\n".join(row.cells for row in board)
-
-
-class _Row(NamedTuple):
-    """A line that has a sign for every cell: these, with blanks between, and all its words."""
-
-    cells: str
-    words: list[str]
-
-
-def _runs(text: str, columns: int) -> Iterator[list[_Row]]:
-    """Such lines that follow one another; frames do not part them."""
-    lines = [line for line in text.splitlines() if not _FRAME.fullmatch(line)]
-    read = [(None if is_cell(line) else cells_of(line, columns), line.split()) for line in lines]
-    for are_rows, group in groupby(read, key=lambda one: one[0] is not None and not _numbers_columns(one[0])):
-        if are_rows:
-            yield [_Row(" ".join(cells or ()), words) for cells, words in group]
-
-
-def _without_clues(run: Sequence[_Row], rows: int) -> Sequence[_Row]:
-    """The lines without those of clues above and below, where these can be told from a board's."""
-    told = [at for at, row in enumerate(run) if not _PERHAPS_CLUES.fullmatch(row.cells)]
-    are_signed = any(sign in row.cells.split() for row in run for sign in _SIGNED)
-    if told and are_signed and len(run) % rows == 0 and rows > _CLUE_ROWS:
-        return run
-    return run[told[0] : told[-1] + 1] if told else ()
-
-
 def _clues(puzzle: Puzzle[Any], board: Any) -> Sequence[Sequence[str]]:
     """The words before each row of a drawing; none where there are none."""
     laid = puzzle.laid_out(board)
     before = form_of(laid).before if laid is not None else ()
     return before if any(before) else ()
-
-
-def _numbers_columns(words: list[str]) -> bool:
-    """Return whether they are 0, 1, 2 and so on, or 1, 2, 3, as over the columns of a drawing."""
-    return words in ([str(first + c) for c in range(len(words))] for first in (0, 1))
 
 
 def _drawn_or_listed(puzzle: Puzzle[Any], board: Any, text: str) -> Iterator[str]:
@@ -206,7 +157,7 @@ def _drawn_in(line: str, columns: int, signs: Set[str]) -> Set[str] | None:
 
 def _lines(text: str) -> Iterator[str]:
     """The lines of each form, and each by itself, but for literals, which go on from line to line."""
-    lines = [line for line in text.splitlines() if not _numbers_columns(line.split())]
+    lines = [line for line in text.splitlines() if not numbers_columns(line.split())]
     bare = [_ANSWER.sub("", line) for line in lines]
     for said in (lines, bare):
         yield from (line for line in said if not _LITERALS.fullmatch(line))

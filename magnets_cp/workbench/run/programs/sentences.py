@@ -70,29 +70,12 @@ _NOT_SO = re.compile(
     r"|[^:=]*[:=]\s*0\s*[\s,;:=|-]+[^a-z]*[0-9][^a-z]*",  # numbers of a solution, of which the first is 0
     re.IGNORECASE,
 )
-_CHECKED = (
-    r"(?:(?:the|this|my|final|is|in|that) )*(?:solution|answer|board|grid|result|status|puzzle|assignment|it|search"
-    r"|verification|validation|verifier|checker|check|test|assertion|(?:row|column|constraint|cell)s? ?[0-9]{0,4})?"
-)
-_WRONG = (
-    r"(?:invalid|incorrect|wrong|bad|illegal|inconsistent|infeasible|incomplete|partial|broken|violated|contradictory"
-    r"|not (?:yet )?(?:valid|correct|right|ok|okay|solved|verified|satisfied|consistent|complete|a solution)|rejected"
-    r"|fail(?:ed|s|ure)?|contradiction)"
-)
-# What is said of a right answer; keys of JSON say it in these words as well.
-RIGHT = (
-    *("valid", "correct", "right", "ok", "okay", "solved", "success", "successful", "satisfied", "verified"),
-    *("consistent", "passed"),
-)
-_DENIED = re.compile(
-    rf"(?:warning: ?)?{_CHECKED}(?: (?:is|was|are|has|does|did))? ?[:=?]? ?"
-    rf"(?:(?:{'|'.join(RIGHT)}|complete)\s?[:=?]\s?(?:false|no|0)"
-    rf"|{_WRONG}(?: (?:board|grid|solution|answer|assignment))?(?:\s?[:=?]\s?(?:true|yes))?|[:=] ?false"
-    r"|error\b.{0,80})"
-    r"|(?:verification|validation|check|test|assertion) fail(?:ed|s|ure)?\b.{0,80}"
-    r"|(?:warning: ?)?(?:(?:this|it) is )?(?:not a|no valid|(?:an? )?(?:infeasible|invalid|partial|incomplete|wrong))"
-    r" (?:solution|answer)|constraints? (?:is |are )?violated\b.{0,80}"
-    r"|(?:number of )?violations ?[:=] ?[1-9][0-9]{0,9}|[1-9][0-9]{0,9} violations?"
+# "infeasible nodes: 3" counts them; "infeasible, nodes: 3" is an answer.
+_COUNTS_PARTS = re.compile(
+    r"\W*(?:infeasible|impossible|inconsistent|contradictory|invalid|unsat(?= (?!nodes)))"
+    r" (?:nodes?|states?|calls?|branches|assignments?|combinations?|values?|subproblems?|leaves)(?: [a-z]+)?"
+    r" ?[:=] ?[0-9].*",
+    re.IGNORECASE,
 )
 _ALL = re.compile(
     rf"(?:{_WHO}|th(?:is|at) )?(?:(?:is|are|has|found) )?(?:(?:exactly|only) (?:1|one)(?: unique)? {_SOLUTION}{_FOUND}"
@@ -159,7 +142,7 @@ MOST_NODES = 10**15
 def says_none(line: str) -> bool:
     """Return whether it says that there is no solution."""
     begin, is_question = line[:_LONGEST_SENTENCE], line.rstrip().endswith("?")
-    if is_question or _ROW.fullmatch(begin) or _NOT_SO.fullmatch(begin):
+    if is_question or any(one.fullmatch(begin) for one in (_ROW, _NOT_SO, _COUNTS_PARTS)):
         return False
     if line.strip() in _EMPTY:
         return True
@@ -171,12 +154,6 @@ def says_none(line: str) -> bool:
 def says_nothing(line: str) -> bool:
     """Return whether it is no more than "None" or a count of 0: Python prints that of a function without an answer."""
     return line.strip() in _EMPTY or any(map(_NOTHING.fullmatch, _sentences(line)))
-
-
-def denies(line: str) -> bool:
-    """Return whether it says of an answer that it is none: "valid: False", "failed"."""
-    plain = _DECORATION.sub("", " ".join(line.lower().replace("_", " ").split()))
-    return len(plain) <= _LONGEST_SENTENCE and _DENIED.fullmatch(plain) is not None
 
 
 def says_all(line: str) -> bool:

@@ -101,11 +101,11 @@ def _grids(puzzle: Puzzle[Any], board: Any, value: list[Any]) -> list[Any]:
     if isinstance(value[0], str):
         return value if "\n" in value[0] else [value]
     cells = [cell for row in value if isinstance(row, list) for cell in row]
-    several = any(isinstance(cell, list) or (isinstance(cell, str) and _is_long(cell.strip())) for cell in cells)
+    several = any(isinstance(cell, list) or (isinstance(cell, str) and is_long(cell.strip())) for cell in cells)
     return value if several or _are_of_one_column(puzzle, board, value) else [value]
 
 
-def _is_long(text: str) -> bool:
+def is_long(text: str) -> bool:
     """Return whether it is a row rather than one sign; 1 with a sign before it is one."""
     return len(text) > 1 and text not in ("-1", "+1")
 
