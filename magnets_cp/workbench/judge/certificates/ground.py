@@ -7,12 +7,12 @@ hold; or else follows by unit propagation, as clauses and facts do. What is wron
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import gcd
 
 from hand_solver import Problem
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.kept import Sum
 from magnets_cp.formula import Constraint, Formula
+from magnets_cp.workbench.judge.certificates.reduction import is_all_but_one, reduction
 
 # The literals of a constraint of which nothing is known: what decides whether one may come of another.
 _Rest = frozenset[int]
@@ -68,7 +68,24 @@ class Ground:
             steps = self._steps(self._numbered[line], constraint)
             if steps is not None:
                 return self._say(f"pol {line}{steps}") if steps else line
+        if is_all_but_one(constraint):
+            return self._from_pairs([*constraint.weights])
         return self._say(f"rup {_text(constraint)}")
+
+    def _from_pairs(self, literals: Sequence[int]) -> int:
+        """The line that all but one of the literals hold, from the clauses of any two, which say so of them.
+
+        So much of k literals, k - 1 times, and the clauses of each with one more have every literal k times: divided by
+        k they say so of k + 1.
+        """
+        steps = str(self._pair(*literals[:2]))
+        for k, literal in enumerate(literals[2:], start=2):
+            clauses = "".join(f" {self._pair(other, literal)} +" for other in literals[:k])
+            steps += f" {k - 1} *{clauses} {k} d"
+        return self.derive(steps)
+
+    def _pair(self, one: int, other: int) -> int:
+        return self.line_of(Constraint({one: 1, other: 1}, 1))
 
     def _steps(self, one: Constraint, other: Constraint) -> str | None:
         """What makes a constraint the other: known terms go, then it is divided and saturated; None if it does not."""
@@ -79,7 +96,7 @@ class Ground:
             {literal: weight for literal, weight in one.weights.items() if literal in other.weights},
             one.degree - sum(weight for literal, weight in more if literal in self._known),
         )
-        steps = _reduction(left, other)
+        steps = reduction(left, other)
         return None if steps is None else self._without(more) + steps
 
     def _unknown(self, constraint: Constraint) -> _Rest:
@@ -109,28 +126,6 @@ class Ground:
         self.lines.append(line)
         self.last += 1
         return self.last
-
-
-def _reduction(one: Constraint, other: Constraint) -> str | None:
-    """What makes a constraint the other, by saturation and division in any order; None if these do not."""
-    if one == other:
-        return ""
-    for step, reduced in _reduced(one):
-        steps = _reduction(reduced, other)
-        if steps is not None:
-            return step + steps
-    return None
-
-
-def _reduced(one: Constraint) -> Iterator[tuple[str, Constraint]]:
-    """The constraint saturated, and divided by what all its weights have in common; each with the step."""
-    weights, degree = one
-    if max(weights.values(), default=0) > degree > 0:
-        yield " s", Constraint({literal: min(weight, degree) for literal, weight in weights.items()}, degree)
-    divisor = gcd(*weights.values())
-    if divisor > 1:
-        divided = {literal: weight // divisor for literal, weight in weights.items()}
-        yield f" {divisor} d", Constraint(divided, -(-degree // divisor))
 
 
 def stated_lines(encoding: Encoding, ground: Ground) -> tuple[list[int], dict[tuple[int, int], int], tuple[str, str]]:

@@ -27,6 +27,7 @@ from magnets_cp.workbench.judge.shrink.failure import judge_again
 from magnets_cp.workbench.judge.verdict import OPEN, JudgedInstance, Run, Verdict
 from magnets_cp.workbench.judge.verification import Case, VerifiedInstances
 from magnets_cp.workbench.page.table import Table
+from magnets_cp.workbench.run.boards import cells_of
 from magnets_cp.workbench.run.consulted import warnings
 from magnets_cp.workbench.run.instances import can_say
 
@@ -34,9 +35,9 @@ _DISAGREE = (
     "THE REFERENCES DISAGREE on {} of the boards: the hand solver, CP-SAT and the rules contradict one another there.",
     "That is a defect of magnets-cp or of OR-Tools: trust no verdict on these boards, and please report them.",
 )
-# These are no failures, or said otherwise.
 _UNSAID = (Verdict.CORRECT, Verdict.DECLINED, Verdict.NOT_ASKED, Verdict.GIVEN_UP)
 _LONGEST = 80  # of what a program said
+_NAMED = 2  # the lines that name a wrong step
 
 
 def verify_report(
@@ -134,13 +135,17 @@ def fault_texts(verification: VerifiedInstances, *, is_watched: bool = False) ->
     """One fault of each kind of each solver; first those of our own, loudest where others are judged by them.
 
     Last comes a board on which an external solver ran out of time or memory: no fault, but perhaps an endless loop.
+    The first wrong step of each solver is shown on the smallest of its boards, and named on the others.
     """
     if verification.references_disagree and verification.external:
         yield "\n" + "\n".join(_DISAGREE).format(verification.references_disagree)
-    for cases in alike(verification):
-        shown = lightest(verification.puzzle, cases)
-        where = "" if is_watched else "".join(f"\n  {line}" for line in where_lost(verification.puzzle, shown))
-        yield fault_text(verification.puzzle, shown) + where + _of(cases)
+    groups = [(lightest(verification.puzzle, cases), cases) for cases in alike(verification)]
+    by_size = sorted((one for one, _ in groups), key=lambda one: cells_of(one.judgement.size), reverse=True)
+    smallest = {one.run.configuration: one.instance.name for one in by_size}
+    for shown, cases in groups:
+        lost = [] if is_watched else where_lost(verification.puzzle, shown)
+        said = lost if smallest[shown.run.configuration] == shown.instance.name else lost[:_NAMED]
+        yield fault_text(verification.puzzle, shown) + "".join(f"\n  {line}" for line in said) + _of(cases)
 
 
 def alike(verification: VerifiedInstances) -> list[list[Case]]:
