@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ from magnets_cp.cli.options import (
 )
 from magnets_cp.cli.waiting import Waiting, counted
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzles.registry import of_others
 from magnets_cp.workbench.judge.reports.document import document, shrink_document, shrink_report
 from magnets_cp.workbench.judge.reports.files import Files
 from magnets_cp.workbench.judge.reports.regression import write_tests
@@ -79,8 +80,11 @@ def boards_options(function: Callable[..., Any]) -> Callable[..., Any]:
     )
     @wraps(function)
     def decorated(*, files: tuple[str, ...], reading: Reading, fuzz: int, seed: int, sizes: str, **others: Any) -> Any:
+        puzzle = reading.puzzle(files)
         wanted = Wanted(files, reading.notation, reading.variant, fuzz, seed, sizes=listed(sizes))
-        return function(puzzle=reading.puzzle(files), wanted=wanted, **others)
+        if reading.name is None:  # nobody said which of the boards are meant
+            wanted = replace(wanted, of_others=tuple(of_others(files, puzzle)))
+        return function(puzzle=puzzle, wanted=wanted, **others)
 
     return decorated
 

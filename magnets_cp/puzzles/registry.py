@@ -160,6 +160,16 @@ def _puzzle_in(argument: str) -> Puzzle[Any] | None:
     return None
 
 
+def of_others(arguments: Iterable[str], puzzle: Puzzle[Any]) -> Iterator[InputError]:
+    """The files of the folders among the arguments that hold boards of another puzzle, by which their names end."""
+    endings = suffixes(puzzle)
+    for folder in filter(os.path.isdir, arguments):
+        for name in _files_of(folder):
+            other = None if name.endswith(endings) else _recognized_in(name)
+            if other is not None and other is not puzzle:
+                yield InputError(name, None, None, f"a board of {puzzle.name}", f"one of {other.name}: name it alone")
+
+
 def _files_of(folder: str) -> list[str]:
     endings = {ending for puzzle in PUZZLES.values() for ending in suffixes(puzzle)}
     return files_in(folder, (*endings, *also_packed((".xml", ".cnf", ".opb"))))

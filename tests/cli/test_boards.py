@@ -77,3 +77,17 @@ def test_the_boards_do_not_depend_on_the_clock(monkeypatch: pytest.MonkeyPatch) 
     now = time.monotonic
     monkeypatch.setattr(time, "monotonic", lambda: 1000 * now())
     assert choose(BoardRequest("needs-search", 2), ["variable=mrv"], puzzle) == usual
+
+
+def test_boards_of_another_puzzle_in_a_folder_are_counted_as_not_read(tmp_path: Path) -> None:
+    (tmp_path / "a.cnf").write_text("p cnf 1 1\n1 0\n")
+    (tmp_path / "b.opb").write_text("* #variable= 1 #constraint= 1\n+1 x1 >= 1 ;\n")
+    (tmp_path / "notes.md").write_text("# no board\n")
+    for command in ("verify", "audit"):
+        done = magnets(command, str(tmp_path), "--config", "search=dfs")
+        assert done.returncode == 2, done
+        assert done.stderr.count("b.opb: expected a board of cnf, found one of opb: name it alone") == 1
+        assert "notes.md" not in done.stderr
+        assert "all agreed" not in done.stdout
+    one = magnets("verify", str(tmp_path), "--puzzle", "opb", "--config", "search=dfs")
+    assert (one.returncode, "a.cnf" in one.stderr, "all agreed" in one.stdout) == (0, False, True), one

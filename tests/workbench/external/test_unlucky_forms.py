@@ -468,3 +468,21 @@ def test_cells_in_a_list_convict_nobody(game: str, signs: Sequence[str], form: s
             text = "".join(cells)
             read = outcome(f"[{text}]" if "'" in form else text, MAGNETS, magnets_cp.read(game).content)
             assert read == "unreadable"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("error: None", "error = 0", "error rate: 0.0", "Constraints violated: 0", "constraint violated 0 times"),
+        *("validation failed: no", "check failed: 0", "failures: none", "invalid: no", "rejected: 0"),
+        *("infeasible nodes: 3", "impossible states: 12", "inconsistent states: 5", "unsat calls: 12"),
+    ],
+)
+def test_a_count_of_faults_or_of_parts_denies_nothing(line: str) -> None:
+    assert outcome(f"...+\n+-.-\n-+-+\n\n{line}") == "satisfiable: (('...+', '+-.-', '-+-+'),)"
+    assert outcome(line) == "unreadable"
+
+
+@pytest.mark.parametrize("line", ["error: 3", "validation failed", "constraint violated: row 3", "invalid: yes"])
+def test_a_fault_denies_an_answer(line: str) -> None:
+    assert outcome(f"...+\n+-.-\n-+-+\n\n{line}") == "unreadable"

@@ -47,7 +47,7 @@ def refuse_doubtful(puzzle: Puzzle[Any], board: Any, reading: Reading, *, has_mo
         turned = tuple(map("".join, zip(*rows, strict=True)))
         if _is_right(puzzle, board, turned):
             raise unreadable(_size(laid.rows, laid.columns), "the columns of a right solution as rows")
-        if (by_piece := _by_piece(laid, rows)) and _is_right(puzzle, board, by_piece):
+        if (pieces := by_piece(laid, rows)) and _is_right(puzzle, board, pieces):
             raise unreadable("rows", "what is right as the signs of piece after piece")
         # "0 + -" may be the row "+ -" with its number, and a blank whose space was cut off.
         shifted = (rows[0][1:] + EMPTY,)
@@ -55,7 +55,7 @@ def refuse_doubtful(puzzle: Puzzle[Any], board: Any, reading: Reading, *, has_mo
             raise unreadable("a row without a number before it", shown(" ".join(rows[0])))
 
 
-def _by_piece(laid: Layout, rows: Solution) -> Solution | None:
+def by_piece(laid: Layout, rows: Solution) -> Solution | None:
     """The rows of a board on which each of these rows is a piece, such as a domino; None if it cannot be.
 
     On a board of two columns there are often as many dominoes as rows.

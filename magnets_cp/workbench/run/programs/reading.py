@@ -15,7 +15,7 @@ from magnets_cp.text.json_like import with_lines
 from magnets_cp.workbench.run.programs.by_cell import Cells, cells_of_lines, names_a_cell
 from magnets_cp.workbench.run.programs.claims import number_said, with_claims
 from magnets_cp.workbench.run.programs.documents import read_value
-from magnets_cp.workbench.run.programs.doubts import refuse_doubtful, refuse_empty_rows, refuse_several_wrong
+from magnets_cp.workbench.run.programs.doubts import by_piece, refuse_doubtful, refuse_empty_rows, refuse_several_wrong
 from magnets_cp.workbench.run.programs.embedded import embedded_list, embedded_value
 from magnets_cp.workbench.run.programs.in_words import read_text
 from magnets_cp.workbench.run.programs.named_values import without_values
@@ -193,12 +193,22 @@ def _read_beside(puzzle: Puzzle[Any], board: Any, value: Any, rest: str, counted
             continue
         differs = other.status is not Status.UNKNOWN and set(other.solutions) != set(reading.solutions)
         if differs and fits(puzzle, board, other):
-            raise of_two_minds("two answers, which differ")
+            if not _are_pieces_of(puzzle, board, reading, other):
+                raise of_two_minds("two answers, which differ")
+            reading = other
         break
     refuse_doubtful(puzzle, board, reading, has_more=bool(rest.strip()))
     if reading.status is Status.SATISFIABLE:
         reading = with_claims(puzzle, board, reading, without_values(puzzle, board, rest.splitlines()))
     return replace(reading, statistics=reading.statistics or counted)
+
+
+def _are_pieces_of(puzzle: Puzzle[Any], board: Any, reading: Reading, other: Reading) -> bool:
+    """Is what was taken for rows the dominoes, or other pieces, of the other answer, in their order?"""
+    laid = puzzle.laid_out(board)
+    if laid is None or not laid.is_grid:
+        return False
+    return {by_piece(laid, rows) for rows in reading.solutions} == set(other.solutions)
 
 
 def _with_number(reading: Reading, number: int) -> Reading:
