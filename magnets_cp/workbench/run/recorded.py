@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any, NoReturn
 
 from hand_solver import Limits, Problem
-from magnets_cp.answer import Answer
+from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import InputError, UsageError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.recorder import CALLS, RECORD, SIGN
@@ -74,7 +74,9 @@ class NoEventsError(InputError):
     """A solver told nothing of its search; ``answer`` is its answer, None for a file of events."""
 
     def __init__(self, name: str, answer: Answer | None) -> None:
-        super().__init__(name, None, None, "events, as magnets_cp.recorder tells them (docs/recorder.md)", "none")
+        ended = "" if answer is None or answer.outcome is Outcome.ANSWERED else f"; {answer.outcome}: {answer.report}"
+        expected = "events, as magnets_cp.recorder tells them (docs/recorder.md)"
+        super().__init__(name, None, None, expected, " ".join(f"none{ended}".split()))
         self.answer = answer
 
 

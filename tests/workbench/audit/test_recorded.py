@@ -408,3 +408,11 @@ def test_recorders_calls_count_where_nobody_listens() -> None:
     for call in (recorder.undo, recorder.fail, recorder.restart, recorder.solution):
         call()
     assert recorder.nodes() == before + 1
+
+
+def test_a_crash_before_the_first_event_is_said(tmp_path: Path) -> None:
+    done = magnets("audit", SEED_1, *python("def solve(board):\n    return board.rows[7]\n", tmp_path))
+    assert done.returncode == 2
+    assert "found none; crash: " in done.stderr
+    assert "line 2, in solve" in done.stderr
+    assert "TypeError" in done.stderr
