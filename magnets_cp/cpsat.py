@@ -77,7 +77,7 @@ def run(declare: Callable[[], Declaration], parameters: Parameters, limits: Limi
     """
     solver = _idle.pop() if _idle else cp_model.CpSolver()
     solver.parameters = type(solver.parameters)()
-    answer = run_in_thread(solver, lambda: _run(solver, declare, parameters, limits, tell))
+    answer = run_in_thread(solver, lambda: _run(solver, declare, parameters, limits, tell), limits.seconds)
     _idle.append(solver)
     return answer
 

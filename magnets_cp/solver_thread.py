@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from concurrent.futures import Future
+from concurrent.futures import TimeoutError as FutureTimeoutError
 from ctypes import c_ulong, py_object, pythonapi
 from threading import Thread
 from typing import TYPE_CHECKING, TypeVar
+
+from hand_solver import LimitReached
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
 T = TypeVar("T")
+# Seconds after its limit: where signals arrive, in the main thread, an alarm comes first.
+_GRACE = 0.3
 
 
-def run_in_thread(solver: cp_model.CpSolver, work: Callable[[], T]) -> T:
-    """Do the work of a solver in a thread of its own, and return its result.
+def run_in_thread(solver: cp_model.CpSolver, work: Callable[[], T], seconds: float | None = None) -> T:
+    """Do the work of a solver in a thread of its own, and return its result. Raises LimitReached if it takes longer.
 
     CP-SAT does not return to Python while it works: in the main thread Ctrl-C would have to wait for its end, or, with
     CP-SAT's own handling of it, pass for a limit. Its presolve does not look at the clock, so the thread is not waited
@@ -26,11 +32,20 @@ def run_in_thread(solver: cp_model.CpSolver, work: Callable[[], T]) -> T:
     thread = Thread(target=lambda: _fulfil(answer, work), daemon=True)
     thread.start()
     try:
-        return answer.result()
+        return answer.result(None if seconds is None or seconds == math.inf else seconds + _GRACE)
+    except FutureTimeoutError:
+        if answer.done():  # it is the work's own
+            raise
+        _end(solver, thread)
+        raise LimitReached("the seconds") from None
     except BaseException:  # Ctrl-C, or a limit that was overrun
-        solver.stop_search()
-        pythonapi.PyThreadState_SetAsyncExc(c_ulong(thread.ident or 0), py_object(SystemExit))
+        _end(solver, thread)
         raise
+
+
+def _end(solver: cp_model.CpSolver, thread: Thread) -> None:
+    solver.stop_search()
+    pythonapi.PyThreadState_SetAsyncExc(c_ulong(thread.ident or 0), py_object(SystemExit))
 
 
 def _fulfil(answer: Future[T], work: Callable[[], T]) -> None:

@@ -195,7 +195,7 @@ def test_verify_prints_one_line_a_board_and_a_closing_line() -> None:
 
 
 def test_runs_that_were_not_decided_did_not_agree() -> None:
-    done = magnets("verify", "--seconds", "0", UNSATISFIABLE)
+    done = magnets("verify", "--nodes", "0", UNSATISFIABLE)
     assert (done.returncode, "15/15" in done.stdout) == (0, False)
     assert done.stdout.splitlines()[-1].endswith("0 disagreements: all runs that were decided agreed")
 

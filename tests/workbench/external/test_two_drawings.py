@@ -83,3 +83,10 @@ def test_rows_of_digits_as_texts_are_not_dropped() -> None:
     told = "[['0', '0', '0', '0'], ['1', '2', '1', '2'], ['0', '0', '2', '1']]"
     for text in (told, f'{{"solution": {told}}}'.replace("'", '"')):
         assert outcome(board, text) is InputError
+
+
+def test_an_answer_said_at_each_of_many_steps_is_one_answer() -> None:
+    board = magnets_cp.read("3x2:110,11,110,11,LRTLRB").content
+    assert outcome(board, '{"solutions": [["+-.", "-+."]]}\n' * 3000) == (("+-.", "-+."),)
+    steps = "".join(f'{{"solutions": [["+-.", "-+."]], "step": {number}}}\n' for number in range(1200))
+    assert outcome(board, steps) in (InputError, (("+-.", "-+."),))

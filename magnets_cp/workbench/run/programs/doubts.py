@@ -176,3 +176,11 @@ def refuse_odd_heads(puzzle: Puzzle[Any], board: Any, lines: list[str]) -> None:
         is_numbering = in_order in ([*range(laid.columns)], [*range(1, laid.columns + 1)])
         if is_numbering and len(heads) > _CLUES_OF_A_ROW and heads != in_order and words not in clues:
             raise InputError("output", number, None, "the columns from left to right", shown(line.strip()))
+
+
+def are_pieces_of(puzzle: Puzzle[Any], board: Any, reading: Reading, other: Reading) -> bool:
+    """Is what was taken for rows the dominoes, or other pieces, of the other answer, in their order?"""
+    laid = puzzle.laid_out(board)
+    if laid is None or not laid.is_grid:
+        return False
+    return {by_piece(laid, rows) for rows in reading.solutions} == set(other.solutions)

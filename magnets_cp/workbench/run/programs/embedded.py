@@ -91,3 +91,10 @@ def _depth(line: str) -> int:
 
 def _without(lines: list[str], first: int, last: int) -> str:
     return "\n".join([*lines[:first], *lines[last + 1 :]])
+
+
+def without_again(value: Any, text: str) -> str:
+    """The text without the lines that say the value once more, as a program may at each of its steps."""
+    begins = ("{", "[", "(")
+    lines = text.splitlines()
+    return "\n".join(line for line in lines if not line.lstrip().startswith(begins) or value_of(line) != value)

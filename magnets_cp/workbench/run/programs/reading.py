@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -15,8 +16,13 @@ from magnets_cp.text.json_like import with_lines
 from magnets_cp.workbench.run.programs.by_cell import Cells, cells_of_lines, names_a_cell
 from magnets_cp.workbench.run.programs.claims import number_said, with_claims
 from magnets_cp.workbench.run.programs.documents import read_value
-from magnets_cp.workbench.run.programs.doubts import by_piece, refuse_doubtful, refuse_empty_rows, refuse_several_wrong
-from magnets_cp.workbench.run.programs.embedded import embedded_list, embedded_value
+from magnets_cp.workbench.run.programs.doubts import (
+    are_pieces_of,
+    refuse_doubtful,
+    refuse_empty_rows,
+    refuse_several_wrong,
+)
+from magnets_cp.workbench.run.programs.embedded import embedded_list, embedded_value, without_again
 from magnets_cp.workbench.run.programs.in_words import read_text
 from magnets_cp.workbench.run.programs.named_values import without_values
 from magnets_cp.workbench.run.programs.not_understood import line_not_understood
@@ -26,7 +32,7 @@ from magnets_cp.workbench.run.programs.program import Execution
 from magnets_cp.workbench.run.programs.second_answer import refuse_second_answer
 from magnets_cp.workbench.run.programs.sentences import nodes_in, says_none, says_yes
 from magnets_cp.workbench.run.programs.triples import refuse_triples
-from magnets_cp.workbench.run.programs.understood import NOTHING, Reading, fits, of_two_minds
+from magnets_cp.workbench.run.programs.understood import NOTHING, Reading, fits, of_two_minds, with_number
 from magnets_cp.workbench.run.programs.values import NO_VALUE, shape_of, value_of
 
 # As arrays of numpy have them, if nobody says of what they are.
@@ -37,7 +43,7 @@ _SECONDS = 20.0
 def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
     """Understand what a program printed, in up to 20 seconds. Raises InputError, its source called "output"."""
     late = unreadable(f"an answer that is read in {_SECONDS:g} seconds", "more")
-    with at_most(_SECONDS, late, of_processor=True):
+    with at_most(_SECONDS, late, of_processor=True), _bounded():
         text, told = without_events(with_lines(plain_text(execution.stdout)))
         start, end = text.find("[["), text.rfind("]]") + 2
         if 0 <= start < end:
@@ -50,6 +56,15 @@ def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Readin
         plain = without_echo(puzzle, board, text)
         line = line_not_understood(puzzle, board, plain, reading, lambda left: _read(puzzle, board, left, counted))
         return replace(reading, not_understood=line or _perhaps_none(reading, plain) or "")
+
+
+@contextmanager
+def _bounded() -> Iterator[None]:
+    """Raise InputError for answers beside answers without end."""
+    try:
+        yield
+    except RecursionError:
+        raise unreadable("an answer", "hundreds, one after the other, in different forms") from None
 
 
 def _nodes_in(puzzle: Puzzle[Any], board: Any, text: str) -> dict[str, int | float]:
@@ -100,8 +115,8 @@ def _read(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int 
             raise
         if not number and any(map(says_yes, text.splitlines())):
             raise of_two_minds("a solution that is not shown, and 0 as the number of solutions") from None
-        return _with_number(NOTHING, number)
-    return reading if number is None else _with_number(reading, number)
+        return with_number(NOTHING, number)
+    return reading if number is None else with_number(reading, number)
 
 
 def _read_plain(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading:
@@ -125,7 +140,7 @@ def _read_answer(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[st
         if cells is not None and _is_meant(puzzle, board, cells, rest):
             value = cells
     if value is not NO_VALUE:
-        return _read_beside(puzzle, board, value, rest, counted)
+        return _read_beside(puzzle, board, value, without_again(value, rest), counted)
     try:
         said = read_text(puzzle, board, text, counted)
     except TwoAnswersError:
@@ -193,7 +208,7 @@ def _read_beside(puzzle: Puzzle[Any], board: Any, value: Any, rest: str, counted
             continue
         differs = other.status is not Status.UNKNOWN and set(other.solutions) != set(reading.solutions)
         if differs and fits(puzzle, board, other):
-            if not _are_pieces_of(puzzle, board, reading, other):
+            if not are_pieces_of(puzzle, board, reading, other):
                 raise of_two_minds("two answers, which differ")
             reading = other
         break
@@ -201,21 +216,3 @@ def _read_beside(puzzle: Puzzle[Any], board: Any, value: Any, rest: str, counted
     if reading.status is Status.SATISFIABLE:
         reading = with_claims(puzzle, board, reading, without_values(puzzle, board, rest.splitlines()))
     return replace(reading, statistics=reading.statistics or counted)
-
-
-def _are_pieces_of(puzzle: Puzzle[Any], board: Any, reading: Reading, other: Reading) -> bool:
-    """Is what was taken for rows the dominoes, or other pieces, of the other answer, in their order?"""
-    laid = puzzle.laid_out(board)
-    if laid is None or not laid.is_grid:
-        return False
-    return {by_piece(laid, rows) for rows in reading.solutions} == set(other.solutions)
-
-
-def _with_number(reading: Reading, number: int) -> Reading:
-    """What was understood, and the number. Raises TwoAnswersError where one denies the other."""
-    if (reading.solutions and not number) or (reading.status is Status.UNSATISFIABLE and number):
-        raise of_two_minds(f"{reading.how}, and {number} as the number of solutions")
-    if not number:
-        return Reading(Status.UNSATISFIABLE, (), True, reading.statistics, "it says that there are 0 solutions")
-    how = "; ".join(part for part in (reading.how, f"the number of solutions: {number}") if part)
-    return replace(reading, status=Status.SATISFIABLE, count=number, how=how)

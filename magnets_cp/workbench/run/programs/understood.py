@@ -80,3 +80,13 @@ def of_solutions(solutions: list[Solution], complete: bool, counted: Mapping[str
     kept = tuple(solutions) if complete else tuple(dict.fromkeys(reversed(solutions)))[::-1]
     how = f"{what}: {len(kept)} solution{'' if len(kept) == 1 else 's'}{', said to be all' if complete else ''}"
     return Reading(Status.SATISFIABLE, kept, complete, counted, how)
+
+
+def with_number(reading: Reading, number: int) -> Reading:
+    """What was understood, and the number. Raises TwoAnswersError where one denies the other."""
+    if (reading.solutions and not number) or (reading.status is Status.UNSATISFIABLE and number):
+        raise of_two_minds(f"{reading.how}, and {number} as the number of solutions")
+    if not number:
+        return Reading(Status.UNSATISFIABLE, (), True, reading.statistics, "it says that there are 0 solutions")
+    how = "; ".join(part for part in (reading.how, f"the number of solutions: {number}") if part)
+    return replace(reading, status=Status.SATISFIABLE, count=number, how=how)
