@@ -87,3 +87,14 @@ def test_each_that_is_named_is_needed() -> None:
         assert set(named.replace(" and ", ", ").split(", ")) in needed, (seed, named, board.text)
         without += 1
     assert without > 20
+
+
+def test_what_is_filled_in_is_no_part_of_why_a_board_has_no_solution() -> None:
+    text = (
+        '<instance format="XCSP3" type="CSP"><variables><var id="x"> 0 1 </var><var id="y"> 0 1 </var></variables>'
+        '<constraints><clause id="k0"> x </clause><intension id="k1"> eq(mul(x,add(x,3)),0) </intension>'
+        '<intension id="k2"> eq(y,1) </intension></constraints></instance>'
+    )
+    board = magnets_cp.read(text, puzzle="xcsp3")
+    for filled in (None, "x = ?\ny = 1\n", "x = 1\ny = 1\n"):
+        assert str(magnets_cp.hint(board, filled=filled)).endswith("The board has no solution: k0 and k1.")

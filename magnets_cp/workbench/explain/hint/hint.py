@@ -114,7 +114,7 @@ class Explainer:
         return Mistake(Reason((), {}), _sentence(f"{kept}{late}"), is_given)
 
     def _with_reason(self, masks: Sequence[int], filled: Signs, is_given: bool) -> Mistake | None:
-        if is_given and (names := minimal_unsatisfiable(self.puzzle, self.board, self._until)):
+        if names := minimal_unsatisfiable(self.puzzle, self.board, self._until):
             return self._of_names(names)
         if 0 in masks:
             return self._without_value(list(masks).index(0), is_given)
