@@ -19,7 +19,8 @@ from magnets_cp.text.numbers import as_written
 _AFTER_V = re.compile(r"^v\s+<instantiation", re.MULTILINE)
 _LEADING_V = re.compile(r"^v\s", re.MULTILINE)
 # An item of a dictionary, as Python and JSON write them.
-_ITEM = re.compile(r"""(?:'([^'"]*)'|"([^'"]*)")\s*:\s*(-?[0-9]{1,19})\s*[,}]""")
+_ITEM = re.compile(r"""(?:'([^'"]*)'|"([^'"]*)")\s*:\s*(["']?)(-?[0-9]{1,19})\3\s*[,}]""")
+_IN_BRACKETS = re.compile(r"\s*(?:\[([^\[\]()]*)\]|\(([^\[\]()]*)\))\s*[,;]?\s*")
 
 PLAIN = Instantiations()
 
@@ -116,7 +117,7 @@ def without_leading_v(text: str) -> str:
 
 def _from_dictionary(names: Sequence[str], text: str) -> list[Solution]:
     """The solution of a text that is a dictionary of values by name, and nothing else."""
-    items = [((one[1] or one[2] or "").strip(), as_written(one[3])) for one in _ITEM.finditer(text)]
+    items = [((one[1] or one[2] or "").strip(), as_written(one[4])) for one in _ITEM.finditer(text)]
     if _ITEM.sub("", text).strip() != "{" or len(dict(items)) < len(items):
         return []
     return list(_whole(names, dict(items)))
@@ -128,7 +129,8 @@ def _told(names: Sequence[str], source: Source, sign: str) -> Iterator[tuple[int
     for line in source.lines:
         name, equals, numbers = line.text.rpartition(sign)  # a name may have the sign in it
         cells = known.get(name.strip(), ()) if equals else ()
-        values = numbers_in(numbers) if cells else []
+        inside = _IN_BRACKETS.fullmatch(numbers) if len(cells) > 1 else None
+        values = numbers_in((inside[1] or inside[2] or "") if inside else numbers) if cells else []
         if values and len(values) == len(cells):
             yield line.number, dict(zip(cells, values, strict=True))
 
