@@ -38,12 +38,13 @@ def _calls(one: Called) -> Iterator[str]:
 def _lines(functions: Sequence[Called], kind: FindingKind) -> Iterator[str]:
     """The lines of those that say yes or no, innermost first, or of those that choose, as many as are soon read.
 
-    Those of one that is not over are around the step.
+    Those of one that is not over are around the step. Of a long one those that ran are shown.
     """
     ended = [one for one in functions if not one.is_running]
     telling = [one for one in ended if one.says_yes_or_no != (kind in _OF_CHOICES)] or ended
     left = _MOST_LINES
     for one in sorted(telling, key=lambda one: -one.depth):
-        if len(one.lines) <= left:
-            left -= len(one.lines)
-            yield from (f"{'>' if ran else ' '} {number:4} {text}" for number, text, ran in one.lines)
+        lines = one.lines if len(one.lines) <= left else [line for line in one.lines if line[2]]
+        if len(lines) <= left:
+            left -= len(lines)
+            yield from (f"{'>' if ran else ' '} {number:4} {text}" for number, text, ran in lines)
