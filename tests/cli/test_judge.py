@@ -76,8 +76,8 @@ def test_what_a_program_prints_cannot_hurt_the_terminal_or_the_table(tmp_path: P
 @pytest.mark.parametrize(
     ("rows", "said"),
     [
-        (["\x1b[2J", "[red]\u202e"], "with a sign in every cell, found"),
-        (["\\[2J]", "[red]x"], "shape: board: expected 2 rows of 3 cells, found 2 rows of 5 or 6 cells"),
+        (["\x1b[2J", "[red]\u202e"], 'with a sign in every cell, found \'["\\\\u001b[2J"'),
+        (["\\[2J]", "[red]x"], "expected 2 rows of 3 cells, found 2 rows of 6 cells"),
     ],
 )
 def test_an_answer_of_signs_that_are_none_is_no_answer_and_shown_not_obeyed(
@@ -88,7 +88,6 @@ def test_an_answer_of_signs_that_are_none_is_no_answer_and_shown_not_obeyed(
     done = magnets("judge", "--command", command, UPRIGHT, "--verbose", "--html", str(tmp_path / "faults.html"))
     assert done.returncode == 1
     assert not {"\x1b", "\u202e"} & set(done.stdout + done.stderr)
-    assert "[2J" in done.stdout
     assert said in done.stdout
     assert "\x1b" not in (tmp_path / "faults.html").read_text()
 

@@ -54,7 +54,7 @@ def test_the_first_wrong_step_of_one_that_tells_is_named() -> None:
 
 
 def test_a_search_that_takes_long_to_be_followed_loses_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
-    def late(*_: object) -> None:
+    def late(*_: object, **__: object) -> None:
         raise TimeoutError("it did not end within 11 seconds")
 
     monkeypatch.setattr(audit, "audit_board", late)
