@@ -18,6 +18,7 @@ from typing import Any
 _SHORT = reprlib.Repr()
 _SHORT.maxlevel, _SHORT.maxstring, _SHORT.maxother, _SHORT.maxlong = 3, 30, 90, 20
 _LONGEST = 90  # of what is passed or returned
+_MOST_VALUES = 6
 _MOST_CALLS = 3  # of a function that are told with what it was given
 _MOST_FUNCTIONS = 40
 # Calls take some microseconds each to note.
@@ -160,7 +161,9 @@ def _given(frame: FrameType) -> str:
 
 
 def _shown(value: Any) -> str:
-    """A value as Python writes it, short; of an object that says nothing of itself its type."""
+    """A value as Python writes it, short; of many values, or an object that says nothing of itself, its type."""
+    if isinstance(value, (dict, list, set, frozenset)) and len(value) > _MOST_VALUES:
+        return f"{type(value).__name__} of {len(value)}"
     try:
         text = " ".join(_SHORT.repr(value).split())
     except Exception as error:

@@ -54,7 +54,7 @@ def test_the_line_that_is_wrong_is_shown(fault: str, tmp_path: Path) -> None:
     first, said = found_in(code.replace("self.limit = 0, 10", "self.limit = 0, 3"), tmp_path)
     numbers = {text[2:6].strip() for text in said if text[:1] in "> "}
     assert numbers & set(map(str, lines)), (lines, said)
-    assert len(first.ran.splitlines()) <= 40
+    assert len(first.ran.splitlines()) <= 72
 
 
 def test_a_check_that_says_yes_is_told_with_what_it_was_given(tmp_path: Path) -> None:
