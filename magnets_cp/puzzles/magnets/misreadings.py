@@ -27,6 +27,10 @@ def misreadings(board: Board) -> Iterator[tuple[str, Board]]:
     yield "each row by the counts of the row below", _counted(board, _each(rows, _earlier), columns)
     yield "each column by the counts of the column before", _counted(board, rows, _each(columns, _later))
     yield "each column by the counts of the column after", _counted(board, rows, _each(columns, _earlier))
+    yield (
+        "plus and minus of line after line instead of all plus first",
+        _counted(board, _paired(rows), _paired(columns)),
+    )
     if board.rows == board.columns:
         yield "the counts of rows and columns exchanged", _counted(board, columns, rows)
     last_row, last_column = board.rows - 1, board.columns - 1
@@ -47,6 +51,11 @@ def _moved(board: Board, place: Callable[[int, int], Cell]) -> Board:
     dominoes = [sorted((place(*one), place(*other))) for one, other in board.dominoes]
     givens = {place(*cell): sign for cell, sign in board.givens.items()}
     return replace(board, dominoes=tuple((one, other) for one, other in dominoes), givens=givens)
+
+
+def _paired(pair: Pair) -> Pair:
+    both = (*pair[0], *pair[1])
+    return both[::2], both[1::2]
 
 
 def _each(pair: Pair, change: Callable[[Clues], Clues]) -> Pair:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from hand_solver import Limits, Status
@@ -18,12 +18,15 @@ _LEAST = 3
 _LIMITS = Limits(nodes=5_000, solutions=1)
 
 
-def misread(found: VerifiedInstances) -> Iterator[str]:
-    """A sentence for each external solver that reads boards in another way than they are meant."""
+def misread(found: VerifiedInstances) -> dict[str, str]:
+    """By configuration of an external solver that reads boards in another way than they are meant, a sentence on it."""
+    said = {}
     for configuration in found.external:
         cases = found.of(configuration)
         if reading := misreading(found.puzzle, cases):
-            yield f"all answers of {visible(cases[0].run.name)} are right if boards are read with {reading}"
+            name = visible(cases[0].run.name)
+            said[configuration] = f"all answers of {name} are right if boards are read with {reading}"
+    return said
 
 
 def misreading(puzzle: Puzzle[Any], cases: Sequence[Case]) -> str:

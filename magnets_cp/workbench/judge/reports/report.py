@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from magnets_cp.errors import visible
@@ -65,8 +65,8 @@ def judge_report(
     """The boards that were named, unless they are printed already, the faults, how each external solver did, the end.
 
     For a class the last table is what matters, with a line on what is wrong with whom: the boards and the faults are
-    left out unless ``verbose``, which adds every run, how every answer was understood, and the table in full.
-    Where a solution is lost is not said of a function that ``is_watched`` already.
+    left out unless ``verbose``, which adds every run, how every answer was understood, and the table in full. Where a
+    solution is lost is not said of a function that ``is_watched`` already, or that misreads boards.
     """
     if is_class and (unclear := not_understood(verification)):
         yield f"{visible(unclear)}\n"
@@ -76,8 +76,10 @@ def judge_report(
         if verification.board_classes:
             yield board_class_table(verification.board_classes)
         yield from (_understood(one, run) for _, one, run in verification.cases if run.is_external)
+    misreading = misread(verification)
+    yield from misreading.values()
     if not is_class or verbose or verification.references_disagree:
-        yield from fault_texts(verification, is_watched=is_watched)
+        yield from fault_texts(verification, explained=verification.external if is_watched else misreading)
     if verification.external or verification.unusable:
         yield ""
         yield from _standings(verification, verbose=verbose, is_class=is_class)
@@ -85,7 +87,6 @@ def judge_report(
         yield from remarks(verification)
     else:
         yield from (visible(f"{name} is given up: {reason}") for name, reason in verification.given_up.items())
-    yield from misread(verification)
     yield from advice(verification)
     yield from declined(verification)
     yield _closing(verification)
@@ -131,11 +132,11 @@ def _who(runs: Sequence[Run]) -> str:
     return f"{counted(external, 'solver')}, judged by {own}" if external else own
 
 
-def fault_texts(verification: VerifiedInstances, *, is_watched: bool = False) -> Iterator[str]:
+def fault_texts(verification: VerifiedInstances, *, explained: Collection[str] = ()) -> Iterator[str]:
     """One fault of each kind of each solver; first those of our own, loudest where others are judged by them.
 
     Last comes a board on which an external solver ran out of time or memory: no fault, but perhaps an endless loop.
-    The first wrong step of each solver is shown on the smallest of its boards, and named on the others.
+    The first wrong step of a solver not ``explained`` is shown on the smallest of its boards, named on the others.
     """
     if verification.references_disagree and verification.external:
         yield "\n" + "\n".join(_DISAGREE).format(verification.references_disagree)
@@ -143,9 +144,9 @@ def fault_texts(verification: VerifiedInstances, *, is_watched: bool = False) ->
     by_size = sorted((one for one, _ in groups), key=lambda one: cells_of(one.judgement.size), reverse=True)
     smallest = {one.run.configuration: one.instance.name for one in by_size}
     for shown, cases in groups:
-        lost = [] if is_watched else where_lost(verification.puzzle, shown)
-        said = lost if smallest[shown.run.configuration] == shown.instance.name else lost[:_NAMED]
-        yield fault_text(verification.puzzle, shown) + "".join(f"\n  {line}" for line in said) + _of(cases)
+        lost = () if shown.run.configuration in explained else where_lost(verification.puzzle, shown)
+        lost = lost if smallest[shown.run.configuration] == shown.instance.name else lost[:_NAMED]
+        yield fault_text(verification.puzzle, shown) + "".join(f"\n  {line}" for line in lost) + _of(cases)
 
 
 def alike(verification: VerifiedInstances) -> list[list[Case]]:
