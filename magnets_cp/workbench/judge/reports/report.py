@@ -83,10 +83,8 @@ def judge_report(
     if verification.external or verification.unusable:
         yield ""
         yield from _standings(verification, verbose=verbose, is_class=is_class)
-    if is_class:
-        yield from remarks(verification)
-    else:
-        yield from (visible(f"{name} is given up: {reason}") for name, reason in verification.given_up.items())
+    given_up = (visible(f"{name} is given up: {reason}") for name, reason in verification.given_up.items())
+    yield from remarks(verification) if is_class else given_up
     yield from advice(verification)
     yield from declined(verification)
     yield _closing(verification)
@@ -144,8 +142,9 @@ def fault_texts(verification: VerifiedInstances, *, explained: Collection[str] =
     by_size = sorted((one for one, _ in groups), key=lambda one: cells_of(one.judgement.size), reverse=True)
     smallest = {one.run.configuration: one.instance.name for one in by_size}
     for shown, cases in groups:
-        lost = () if shown.run.configuration in explained else where_lost(verification.puzzle, shown)
-        lost = lost if smallest[shown.run.configuration] == shown.instance.name else lost[:_NAMED]
+        who = shown.run.configuration
+        lost = [] if who in explained else where_lost(verification.puzzle, shown)
+        lost = lost if smallest[who] == shown.instance.name else lost[:_NAMED]
         yield fault_text(verification.puzzle, shown) + "".join(f"\n  {line}" for line in lost) + _of(cases)
 
 
