@@ -90,14 +90,14 @@ class _Deadline(AbstractContextManager[None]):
         to_work = self._seconds - (time.process_time() - self._worked) if self._of_processor else 0.0
         if to_work > 0 and not is_left:
             signal.setitimer(signal.ITIMER_REAL, max(to_work, _SOON), _AGAIN)
-        elif not (is_left or _is_importing(frame)):
+        elif not (is_left or is_importing(frame)):
             raise self._alarm
 
 
 _EXIT = _Deadline.__exit__.__code__
 
 
-def _is_importing(frame: FrameType | None) -> bool:
+def is_importing(frame: FrameType | None) -> bool:
     """Is a module that is installed being imported? If that is cut off, half of it may stay in this process."""
     while frame is not None:
         if frame.f_code.co_name == "_load_unlocked" and frame.f_globals["__name__"] == "importlib._bootstrap":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeoutError
@@ -11,6 +12,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, TypeVar
 
 from hand_solver import LimitReached
+from magnets_cp.deadline import is_importing
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -44,8 +46,10 @@ def run_in_thread(solver: cp_model.CpSolver, work: Callable[[], T], seconds: flo
 
 
 def _end(solver: cp_model.CpSolver, thread: Thread) -> None:
+    """End the search, and what the thread does in Python, unless it imports a module, half of which would stay."""
     solver.stop_search()
-    pythonapi.PyThreadState_SetAsyncExc(c_ulong(thread.ident or 0), py_object(SystemExit))
+    if not is_importing(sys._current_frames().get(thread.ident or 0)):
+        pythonapi.PyThreadState_SetAsyncExc(c_ulong(thread.ident or 0), py_object(SystemExit))
 
 
 def _fulfil(answer: Future[T], work: Callable[[], T]) -> None:
