@@ -23,8 +23,9 @@ class Limits:
     With an objective one solution is looked for, the best; what was found until a limit is the best so far.
 
     Nodes are looked at before every decision, seconds too, and before every call of a filter, in machine code now and
-    then, and while a problem is stated in Booleans; but what takes no longer than ``SECONDS_TO_BEGIN`` is done without
-    any.
+    then, and before each constraint is stated in Booleans; but what takes no longer than ``SECONDS_TO_BEGIN`` is done
+    without any. One filter, or one statement, is not cut off: of hundreds of variables with hundreds of values it can
+    take a minute. The commands end it by a signal.
 
     Raises ValueError on a limit below zero, a solution limit below one, and half a node or solution; TypeError for what
     is no number.

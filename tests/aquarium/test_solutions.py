@@ -27,6 +27,10 @@ FORMS = [
     "\n\n...\n\n~ . ~\n~~~\n\n",
     picture(U_SHAPE, U_SOLUTION),
     json.dumps({"status": "satisfiable", "solutions": [U_SOLUTION]}),
+    ".,.,.\n~,.,~\n~,~,~\n",
+    "|.|.|.|\n|~|.|~|\n|~|~|~|\n",
+    "+-+-+-+\n|.|.|.|\n+-+-+-+\n|~|.|~|\n|~|~|~|\n+-+-+-+\n",
+    "  2 1 2\n0 . . .\n2 ~ . ~\n3 ~ ~ ~\n",
 ]
 
 

@@ -7,11 +7,12 @@ from collections.abc import Collection, Sequence
 
 from magnets_cp.answer import Solution
 from magnets_cp.drawing.walls import Walls
-from magnets_cp.errors import InputError, shown
+from magnets_cp.errors import Attempt, InputError, shown
 from magnets_cp.layout import Clue, Layout, Spot, pieces
 from magnets_cp.partial import Drawing, Partial, Piece, Role, as_text
 from magnets_cp.puzzles.aquarium.board import EMPTY, WATER, Board, Cell
 from magnets_cp.source import Source, TextLine
+from magnets_cp.text import grid_text
 from magnets_cp.text.json_source import read_json_solutions
 from magnets_cp.text.numbers import several
 
@@ -86,9 +87,21 @@ def read_solutions(source: Source, board: Board) -> list[Solution]:
     """The solutions in a text, to be judged against the board they are for; their signs are not judged here.
 
     Understood are the JSON of ``solve --json``; the printed board; and grids of ~ or 1 (water) and . or 0 (empty) with
-    or without spaces. Lines with words are passed over. Several may follow one another. Counts and walls of a printed
-    board are passed over: those of ``board`` count. Raises InputError on anything else.
+    or without spaces; of ~ and . also with commas or bars between, in frames, and among the counts of the board. Lines
+    with words are passed over. Several may follow one another. Counts and walls of a printed board are passed over:
+    those of ``board`` count. Raises InputError on anything else.
     """
+    try:
+        return _plain_solutions(source, board)
+    except InputError:
+        with Attempt():
+            found = grid_text.grids(source, grid_text.form_of(layout(board)))
+            if all(grid_text.UNKNOWN not in row for grid in found for row in grid.rows):
+                return [tuple(map("".join, grid.rows)) for grid in found]
+        raise
+
+
+def _plain_solutions(source: Source, board: Board) -> list[Solution]:
     if source.text.lstrip().startswith("{"):
         given = read_json_solutions(source, row="one a row")
         return [tuple("".join(_SIGNS.get(sign, sign) for sign in row) for row in rows) for rows in given]
