@@ -17,6 +17,8 @@ from magnets_cp.text.json_source import read_json_solutions
 from magnets_cp.text.numbers import several
 
 UNKNOWN = " "
+# What may be a cell of nobody knows what, or of another puzzle.
+_OTHERS = frozenset("?_xX@")
 _WORD = re.compile(r"[A-Za-z]{2}")
 # Plain grids also come in the ones and zeros of other solvers.
 _SIGNS = {"~": WATER, "1": WATER, ".": EMPTY, "0": EMPTY}
@@ -96,7 +98,7 @@ def read_solutions(source: Source, board: Board) -> list[Solution]:
     except InputError:
         with Attempt():
             found = grid_text.grids(source, grid_text.form_of(layout(board)))
-            if all(grid_text.UNKNOWN not in row for grid in found for row in grid.rows):
+            if not _OTHERS.intersection("".join(line.text for grid in found for line in grid.lines)):
                 return [tuple(map("".join, grid.rows)) for grid in found]
         raise
 
