@@ -95,15 +95,21 @@ def _run(
     if is_optimized:
         limits = replace(limits, solutions=1)
     _set(solver, declaration, parameters, limits.since(started))
-    told = None if tell is None else lambda values: tell(declaration.decode(values))
+
+    def told(values: tuple[int, ...]) -> Solution:
+        decoded = declaration.decode(values)
+        if tell is not None:
+            tell(decoded)
+        return decoded
+
     collector = _Collector(declaration.variables, None if is_optimized else limits.solutions, told)
     code = solver.solve(declaration.model, collector)
     if collector.error is not None:
         raise collector.error
     if code not in STATUS:
         raise CannotStateError(f"CP-SAT answered {solver.status_name(code)}: {declaration.model.validate()}")
-    values = list(collector.found)[-1:] if is_optimized else collector.found
-    found = tuple(map(declaration.decode, values))
+    found = tuple(collector.found.values())
+    found = found[-1:] if is_optimized else found
     status = Status.SATISFIABLE if found else STATUS[code]
     exhausted = code == cp_model.OPTIMAL and (limits.solutions != 1 or is_optimized)
     if exhausted and is_optimized:
@@ -158,32 +164,26 @@ def _fix(solver: cp_model.CpSolver, declaration: Declaration) -> None:
 
 
 class _Collector(cp_model.CpSolverSolutionCallback):
-    """Keeps distinct solutions, and stops the search at ``limit`` of them."""
+    """Keeps distinct solutions, as ``told`` makes them of values, and stops the search at ``limit`` of them."""
 
     def __init__(
-        self, variables: Sequence[cp_model.IntVar], limit: int | None, tell: Callable[[tuple[int, ...]], object] | None
+        self, variables: Sequence[cp_model.IntVar], limit: int | None, told: Callable[[tuple[int, ...]], Solution]
     ) -> None:
         super().__init__()
-        self._tell = tell
+        self._told = told
         self.error: BaseException | None = None
         self._variables = variables
         self._limit = limit
-        self.found: dict[tuple[int, ...], None] = {}
+        self.found: dict[tuple[int, ...], Solution] = {}
 
     def on_solution_callback(self) -> None:
-        """Called by CP-SAT at each solution."""
+        """Called by CP-SAT at each solution. It knows no exceptions: one ends the search, and is raised after it."""
         if self._limit is None or len(self.found) < self._limit:
             values = tuple(self.value(variable) for variable in self._variables)
-            if self._tell is not None and values not in self.found:
-                self._told(self._tell, values)
-            self.found[values] = None
+            try:
+                self.found[values] = self.found.get(values) or self._told(values)
+            except BaseException as error:
+                self.error = error
+                self.stop_search()
         if len(self.found) == self._limit:
-            self.stop_search()
-
-    def _told(self, tell: Callable[[tuple[int, ...]], object], values: tuple[int, ...]) -> None:
-        """Call ``tell``. CP-SAT knows no exceptions: one ends the search, and is raised after it."""
-        try:
-            tell(values)
-        except BaseException as error:
-            self.error = error
             self.stop_search()

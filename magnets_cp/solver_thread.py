@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import math
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeoutError
@@ -20,6 +22,16 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 # Seconds after its limit: where signals arrive, in the main thread, an alarm comes first.
 _GRACE = 0.3
+# Threads that may still call back into Python, which ends a process that is about to end by an abort.
+_ENDED: list[Thread] = []
+_LAST_WORDS = 0.5  # seconds to wait for them
+
+
+@atexit.register
+def _wait() -> None:
+    until = time.monotonic() + _LAST_WORDS
+    for thread in _ENDED:
+        thread.join(max(0.0, until - time.monotonic()))
 
 
 def run_in_thread(solver: cp_model.CpSolver, work: Callable[[], T], seconds: float | None = None) -> T:
@@ -48,6 +60,7 @@ def run_in_thread(solver: cp_model.CpSolver, work: Callable[[], T], seconds: flo
 def _end(solver: cp_model.CpSolver, thread: Thread) -> None:
     """End the search, and what the thread does in Python, unless it imports a module, half of which would stay."""
     solver.stop_search()
+    _ENDED.append(thread)
     if not is_importing(sys._current_frames().get(thread.ident or 0)):
         pythonapi.PyThreadState_SetAsyncExc(c_ulong(thread.ident or 0), py_object(SystemExit))
 

@@ -10,10 +10,10 @@ from magnets_cp.answer import Answer
 from magnets_cp.errors import visible
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.orders import backtrack
-from magnets_cp.workbench.judge.verdict import REFUTED
+from magnets_cp.workbench.judge.verdict import NOT_RUN, REFUTED
 from magnets_cp.workbench.judge.verification import Case, VerifiedInstances
 
-# A few wrong answers may be right for another board by chance.
+# A few wrong answers may be right for another board by chance; so may those of a solver that mostly crashes.
 _LEAST = 3
 _LIMITS = Limits(nodes=5_000, solutions=1)
 
@@ -36,7 +36,8 @@ def misreading(puzzle: Puzzle[Any], cases: Sequence[Case]) -> str:
     """
     answered = [case for case in cases if case.run.answer.status is not Status.UNKNOWN]
     wrong = [case for case in answered if case.run.verdict in REFUTED]
-    if len(wrong) < _LEAST or not puzzle.defines("misreadings"):
+    ran = sum(case.run.verdict not in NOT_RUN for case in cases)
+    if len(wrong) < _LEAST or 2 * len(answered) < ran or not puzzle.defines("misreadings"):
         return ""
     # Wrong solutions are checked quickest, and refute most.
     answered.sort(key=lambda case: (case.run.verdict not in REFUTED, not case.run.answer.solutions))

@@ -52,7 +52,8 @@ def _run(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer
         if isinstance(solver, HandSolver) and solver.own:
             return _run_in_child(solver, puzzle, board, limits, noting)
         with stopped_at(limits):
-            return solver.run(puzzle, board, limits, hearer and noting)
+            # CP-SAT's work may be cut off when it has found many.
+            return solver.run(puzzle, board, limits, noting if hearer or isinstance(solver, CpSat) else None)
     except (LimitReached, TimeoutError):
         part, _ = STATE.part
         if part and isinstance(solver, CpSat):  # it runs in another thread, where no alarm reaches it
