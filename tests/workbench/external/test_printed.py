@@ -5,11 +5,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import magnets_cp
+from hand_solver import Limits
+from magnets_cp.answer import Outcome
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.run.programs.python_function import Function
 
 BOARD = "2x1:10,1,01,1,LR"
 
@@ -90,3 +95,15 @@ def test_what_cannot_be_read_is_told_what_can(returned: Any) -> None:
     shown = told(lambda board: returned)
     assert 'by domino {((0, 0), (0, 1)): "+-"}' in shown
     assert "Traceback" not in shown
+
+
+def test_who_is_told_where_it_was_is_not_ended_by_that(tmp_path: Path) -> None:
+    """The place is noted between two instructions; by a thread of its own nine of a hundred were ended so."""
+    (tmp_path / "busy.py").write_text(
+        "def deep(n):\n    return [one for one in range(n % 7)] and (deep(n - 1) if n else 0)\n\n\n"
+        "def solve(board):\n    while True:\n        deep(200)\n"
+    )
+    solver = Function(name="busy", function=f"{tmp_path / 'busy.py'}:solve")
+    for _ in range(25):
+        answer = solver.run(MAGNETS, MAGNETS.fuzz(0, 3), Limits(seconds=0.1))
+        assert answer.outcome is Outcome.TIMEOUT, answer.report

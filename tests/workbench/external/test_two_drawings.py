@@ -90,3 +90,25 @@ def test_an_answer_said_at_each_of_many_steps_is_one_answer() -> None:
     assert outcome(board, '{"solutions": [["+-.", "-+."]]}\n' * 3000) == (("+-.", "-+."),)
     steps = "".join(f'{{"solutions": [["+-.", "-+."]], "step": {number}}}\n' for number in range(1200))
     assert outcome(board, steps) in (InputError, (("+-.", "-+."),))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "+. (0, 0)\n-. (0, 0)\n",
+        "+. [0 0]\n-. [0 0]\n",
+        "+1 0 (1, 0)\n-1 0 (0, 1)\n",
+        "0+ 0-    \n0+ 0-    \n",
+        "    0+ 0-\n    0+ 0-\n",
+        "+ -  2+ 2-\n- +  2+ 2-\n",
+    ],
+)
+def test_counts_beside_rows_are_no_cells(text: str) -> None:
+    board = magnets_cp.read("2x2:00,00,00,00,TTBB").content
+    assert outcome(board, text) is InputError
+
+
+def test_a_blank_as_0_before_a_sign_is_no_count() -> None:
+    board = magnets_cp.read("4x2:1010,02,0101,02,LRTTLRBB").content
+    for text in ("0+ 0-\n0- 0+\n", "0+0-\n0-0+\n"):
+        assert outcome(board, text) == ((".+.-", ".-.+"),)

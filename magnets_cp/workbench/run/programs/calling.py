@@ -20,6 +20,7 @@ import json
 import operator
 import os
 import pickle
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -53,7 +54,7 @@ def main(path: str, function: str, seconds: str | float) -> None:
     """
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
-    faulthandler.dump_traceback_later(max(0.01, _NOTED_AFTER * float(seconds)), file=2)
+    _note_after(max(0.01, _NOTED_AFTER * float(seconds)))
     if RECORD in os.environ:
         os.environ[RECORD] = str(answers.fileno())
     request = json.load(sys.stdin)
@@ -76,6 +77,23 @@ def main(path: str, function: str, seconds: str | float) -> None:
             sys.exit(f"{function} returned {type(returned).__name__} ({error}); expected {SHAPES}")
         if recorder is not None and recorder.nodes():
             answers.write(f'\n@["nodes", {recorder.nodes()}]\n')
+
+
+def _note_after(seconds: float) -> None:
+    """Write to standard error where the function is after so many seconds.
+
+    By a signal, between two of its instructions: faulthandler's own thread looks while they run, and may end them.
+    """
+    if not hasattr(signal, "setitimer"):
+        faulthandler.dump_traceback_later(seconds, file=2)
+        return
+
+    def note(*_: object) -> None:
+        os.write(2, f"Timeout ({seconds})!\n".encode())
+        faulthandler.dump_traceback(file=2, all_threads=False)
+
+    signal.signal(signal.SIGALRM, note)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
 def unpickled(request: dict[str, Any]) -> Any:

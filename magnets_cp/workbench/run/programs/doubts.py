@@ -22,6 +22,9 @@ _OF_FORM = ("shape", "letter")
 _CELLS_OF_A_SIGN = re.compile(r"\W*(?:plus|minus|pos\w*|neg\w*)[\w ]*[:=]\s*[\[{(]\s*[\[(]", re.IGNORECASE)
 # Plus and minus, above a column or below it.
 _CLUES_OF_A_COLUMN = 2
+# Of a row of signs its counts, beside it: "4+ 4-", or, behind signs, "(4, 4)".
+_COUNTS = re.compile(r"(?<!\S)(?:[0-9]{1,3}\+[ \t]+[0-9]{1,3}-|[0-9]{1,3}-[ \t]+[0-9]{1,3}\+)(?!\S)")
+_COUNTS_BEHIND = re.compile(r"\s*[-+.0xX][-+.01xX ]*\s[(\[]\s*[0-9]{1,3}(?:,|\s)\s*[0-9]{1,3}\s*[)\]]\s*")
 _ONE_NUMBER = re.compile(r"\s*[+-]?[0-9]{1,4}\s*")
 _HEADS = re.compile(r"[\s,|:]*(?:[0-9]{1,4}[\s,|:]+)*[0-9]{1,4}[\s,|:]*")
 
@@ -147,6 +150,19 @@ def refuse_cells_of_a_sign(puzzle: Puzzle[Any], board: Any, lines: list[str]) ->
         for number, line in enumerate(lines, start=1):
             if _CELLS_OF_A_SIGN.match(line):
                 raise InputError("output", number, None, "rows of signs", shown(line.strip()))
+
+
+def refuse_counts_beside(puzzle: Puzzle[Any], board: Any, lines: Sequence[str]) -> None:
+    """Raise InputError for counts of plus and minus beside the signs of a row: they would be read as cells."""
+    laid = puzzle.laid_out(board)
+    if laid is None or not laid.is_grid or not form_of(laid).signs >= {"+", "-"}:
+        return
+    for number, line in enumerate(lines, start=1):
+        numbers = [int(word[:-1]) for word in line.split() if len(word) < 6 and word[:-1].isdecimal()]
+        is_numbered = len(numbers) == laid.columns > _CLUES_OF_A_ROW and numbers[1:] == [n + 1 for n in numbers[:-1]]
+        is_row = is_numbered or len("".join(line.split())) == laid.columns
+        if (_COUNTS.search(line) and not is_row) or _COUNTS_BEHIND.fullmatch(line):
+            raise InputError("output", number, None, "rows of signs, or counts apart from them", shown(line.strip()))
 
 
 def refuse_numbers_of_a_column(puzzle: Puzzle[Any], board: Any, reading: Reading, lines: list[str]) -> None:

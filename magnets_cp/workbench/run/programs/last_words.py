@@ -93,4 +93,8 @@ def _without_stack(execution: Execution) -> str:
 
 
 def _is_of_stack(line: str) -> bool:
-    return not line.strip() or line.startswith(("Thread 0x", "Current thread 0x", "  ...")) or bool(_PLACE.match(line))
+    return (
+        not line.strip()
+        or line.startswith(("Stack (", "Thread 0x", "Current thread 0x", "  ..."))
+        or bool(_PLACE.match(line))
+    )

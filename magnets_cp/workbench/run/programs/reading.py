@@ -18,6 +18,7 @@ from magnets_cp.workbench.run.programs.claims import number_said, with_claims
 from magnets_cp.workbench.run.programs.documents import read_value
 from magnets_cp.workbench.run.programs.doubts import (
     are_pieces_of,
+    refuse_counts_beside,
     refuse_doubtful,
     refuse_empty_rows,
     refuse_several_wrong,
@@ -45,6 +46,7 @@ def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Readin
     late = unreadable(f"an answer that is read in {_SECONDS:g} seconds", "more")
     with at_most(_SECONDS, late, of_processor=True), _bounded():
         text, told = without_events(with_lines(plain_text(execution.stdout)))
+        refuse_counts_beside(puzzle, board, text.splitlines())
         start, end = text.find("[["), text.rfind("]]") + 2
         if 0 <= start < end:
             text = text[:start] + _FLOAT.sub(r"\1", text[start:end]) + text[end:]
