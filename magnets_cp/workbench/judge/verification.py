@@ -120,9 +120,14 @@ class VerifiedInstances:
         return sum(judgement.references_disagree for judgement in self.judgements)
 
     @property
+    def disagreements(self) -> int:
+        """The number of runs at fault, and of certificates."""
+        return sum(1 for _ in self.faults) + sum(one.is_fault for one in self.certificates or ())
+
+    @property
     def contradicted(self) -> bool:
         """Some run is at fault, or a certificate."""
-        return any(one.contradicted for one in self.judgements) or any(one.is_fault for one in self.certificates or ())
+        return self.disagreements > 0
 
     @property
     def left_open(self) -> bool:
@@ -140,9 +145,8 @@ class VerifiedInstances:
     def board_classes(self) -> dict[str, int]:
         """The number of random boards judged of each class, as "aspect: name"."""
         random = [instance for instance, _ in islice(self.judged, self.named, None)]
-        return dict(
-            sorted(Counter(": ".join(kind) for one in random for kind in self.puzzle.board_classes(one.board)).items())
-        )
+        numbers = Counter(": ".join(kind) for one in random for kind in self.puzzle.board_classes(one.board))
+        return dict(sorted(numbers.items()))
 
     @property
     def listed(self) -> list[JudgedInstance]:
@@ -165,8 +169,7 @@ def run_verification(
 ) -> VerifiedInstances:
     """Judge the solvers on the boards, up to the ``first`` that shows a fault if that is wanted, or to Ctrl-C.
 
-    What a user's own part prints meanwhile goes to standard error. A shortage of the machine ends it too; raises it
-    where nothing was judged before.
+    What a user's own part prints goes to standard error. A shortage of the machine ends it, or is raised if nothing was judged.
     """
     instances: list[Instance] = []
     judgements: list[JudgedInstance] = []

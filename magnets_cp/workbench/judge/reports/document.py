@@ -25,7 +25,7 @@ def document(verification: VerifiedInstances) -> dict[str, Any]:
     """Every board with every run; with external solvers also how each did, and the submissions that cannot be run."""
     described: dict[str, Any] = {
         "instances": [_instance(verification, *judged) for judged in verification.judged],
-        "disagreements": sum(1 for _ in verification.faults),
+        "disagreements": verification.disagreements,
         "references_disagree": verification.references_disagree,
         "interrupted": verification.interrupted,
         "strata": verification.board_classes,

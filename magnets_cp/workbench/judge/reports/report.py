@@ -117,7 +117,7 @@ def _closing(verification: VerifiedInstances) -> str:
         tried(verification),
         _who(judgements[0].runs if judgements else ()),
         f"{counted(len(runs), 'run')}, {undecided} of them undecided within the limits{of_refused}",
-        counted(sum(1 for _ in verification.faults), "disagreement"),
+        counted(verification.disagreements, "disagreement"),
     ]
     said = "; ".join([*parts, *left_out(verification)])
     return f"\n{said}: {verdict(verification)}"
