@@ -169,7 +169,7 @@ def run_verification(
 ) -> VerifiedInstances:
     """Judge the solvers on the boards, up to the ``first`` that shows a fault if that is wanted, or to Ctrl-C.
 
-    What a user's own part prints goes to standard error. A shortage of the machine ends it, or is raised if nothing was judged.
+    What a user's part prints goes to standard error. A shortage of the machine ends it, or is raised if it is first.
     """
     instances: list[Instance] = []
     judgements: list[JudgedInstance] = []
