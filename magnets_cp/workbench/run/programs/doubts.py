@@ -17,6 +17,7 @@ from magnets_cp.workbench.run.programs.values import shape_of
 
 # So many numbers alone may be a row without signs, with its clues.
 _CLUES_OF_A_ROW = 2
+_LONG = 6  # more than a number of a cell, and a sign, has
 # Rules of puzzles that are about the form of an answer.
 _OF_FORM = ("shape", "letter")
 _CELLS_OF_A_SIGN = re.compile(r"\W*(?:plus|minus|pos\w*|neg\w*)[\w ]*[:=]\s*[\[{(]\s*[\[(]", re.IGNORECASE)
@@ -158,10 +159,10 @@ def refuse_counts_beside(puzzle: Puzzle[Any], board: Any, lines: Sequence[str]) 
     if laid is None or not laid.is_grid or not form_of(laid).signs >= {"+", "-"}:
         return
     for number, line in enumerate(lines, start=1):
-        numbers = [int(word[:-1]) for word in line.split() if len(word) < 6 and word[:-1].isdecimal()]
-        is_numbered = len(numbers) == laid.columns > _CLUES_OF_A_ROW and numbers[1:] == [n + 1 for n in numbers[:-1]]
-        is_row = is_numbered or len("".join(line.split())) == laid.columns
-        if (_COUNTS.search(line) and not is_row) or _COUNTS_BEHIND.fullmatch(line):
+        words = line.split()
+        marked = sum(len(word) < _LONG and word[:-1].isdecimal() for word in words)  # a domino's number in each cell
+        is_row = len("".join(words)) == laid.columns or (marked == len(words) == laid.columns and line == line.strip())
+        if (_COUNTS.search(line) and marked == _CLUES_OF_A_ROW and not is_row) or _COUNTS_BEHIND.fullmatch(line):
             raise InputError("output", number, None, "rows of signs, or counts apart from them", shown(line.strip()))
 
 
