@@ -103,8 +103,8 @@ class Result:
         if not self.solutions:
             return self if self.complete else replace(self, bound=objective.cost(least))
         value = objective.value(self.solutions[-1])
-        if not self.complete:  # what is left may cost more than what was found
-            return replace(self, objective=value, bound=objective.cost(min(least, objective.cost(value))))
+        if not self.complete:
+            return replace(self, objective=value, bound=objective.bound(least, value))
         return replace(self, status=Status.OPTIMAL, objective=value, bound=value)
 
     def followed_by(self, other: Result, objective: Objective | None) -> Result:

@@ -121,7 +121,7 @@ def nodes() -> int:
     return _STATE["nodes"]
 
 
-def end() -> None:
+def tell_calls() -> None:
     """The solver has returned, or has come to the step before which its calls are of interest: they are told."""
     while _TRACES:
         _write(["calls", [asdict(one) for one in _TRACES.pop().stop()]])
@@ -135,7 +135,7 @@ def _tell(event: list[Any], domains: Domains | None = None) -> None:
     if not _is_on():
         return
     if CALLS in os.environ:
-        _tell_calls()
+        _watch_calls()
     _tell_place()
     _write(event)
     if domains is not None:
@@ -143,14 +143,14 @@ def _tell(event: list[Any], domains: Domains | None = None) -> None:
         _write(["domains", [[_plain(variable), [_plain(value) for value in values]] for variable, values in pairs]])
 
 
-def _tell_calls() -> None:
+def _watch_calls() -> None:
     """Before the step that ends it, what ran since the one that began it."""
     from magnets_cp.call_trace import CallTrace  # only where a wrong step is looked into
 
     _STATE["steps"] = _STATE.get("steps", 0) + 1
     first, last = map(int, os.environ[CALLS].split())
     if _STATE["steps"] == last:
-        end()
+        tell_calls()
     if _STATE["steps"] == first and (calls := _calls()):
         _TRACES.append(CallTrace(calls[0][0].co_filename))
         _TRACES[0].start()

@@ -60,8 +60,7 @@ class Run:
                 value = objective.value(solution)
                 self._bound.tighten(value)
                 for on_objective in self._on_objective:
-                    least = min(self._least(search.root_masks), objective.cost(value))
-                    on_objective(value, objective.cost(least))
+                    on_objective(value, objective.bound(self._least(search.root_masks), value))
             yield solution
 
     def solutions_at_once(self, found: int) -> int:

@@ -94,8 +94,7 @@ class Run:
         if self._objective is not None and self._told.on_objective:
             objective = self._objective.objective
             value = objective.value(self.found[0]) if self.found else None
-            least = self.least if value is None else min(self.least, objective.cost(value))
-            known = value, objective.cost(least)
+            known = value, objective.bound(self.least, value)
             if known != self._known:
                 self._known = known
                 for on_objective in self._told.on_objective:

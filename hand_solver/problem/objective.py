@@ -44,6 +44,14 @@ class Objective:
         """The cost of a value, the smaller the better; and the value of a cost."""
         return -value if self.is_maximized else value
 
+    def bound(self, least: int, value: int | None) -> int:
+        """A value than which none is better, where one was found, if any, and all that is left costs ``least`` or more.
+
+        >>> minimize([(0, (4, 7))]).bound(6, 4)
+        4
+        """
+        return self.cost(least if value is None else min(least, self.cost(value)))
+
     def improving(self, value: int | None) -> Objective:
         """The same, where only solutions better than that value count; None leaves it as it is."""
         return self if value is None else replace(self, better_than=value)

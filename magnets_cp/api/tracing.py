@@ -195,9 +195,10 @@ def to_follow(board: Board, solver: Callable[..., Any] | str | None, options: Op
 
 def followed(board: Board, solver: Recorded, bounds: Limits) -> Trace:
     """Record what a solver of others tells of its search, up to the nodes. Raises InputError for what is no event."""
-    problem = board.puzzle.csp(board.content, board.puzzle.levels[0])
     told = told_by(solver, board.puzzle, board.content, bounds)
-    return Trace(board, solver, recording(problem, told.events, told.answer, bounds.most_nodes), answer=told.answer)
+    return Trace(
+        board, solver, recording(told.problem, told.events, told.answer, bounds.most_nodes), answer=told.answer
+    )
 
 
 def traced(board: Board, solver: HandSolver, bounds: Limits) -> Trace:

@@ -25,7 +25,7 @@ from magnets_cp.cli.options import (
 )
 from magnets_cp.cli.waiting import Waiting, counted
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzles.registry import of_others
+from magnets_cp.puzzles.registry import boards_of_others
 from magnets_cp.workbench.judge.reports.document import document, shrink_document, shrink_report
 from magnets_cp.workbench.judge.reports.files import Files
 from magnets_cp.workbench.judge.reports.regression import write_tests
@@ -83,7 +83,7 @@ def boards_options(function: Callable[..., Any]) -> Callable[..., Any]:
         puzzle = reading.puzzle(files)
         wanted = Wanted(files, reading.notation, reading.variant, fuzz, seed, sizes=listed(sizes))
         if reading.name is None:  # nobody said which of the boards are meant
-            wanted = replace(wanted, of_others=tuple(of_others(files, puzzle)))
+            wanted = replace(wanted, other_boards=tuple(boards_of_others(files, puzzle)))
         return function(puzzle=puzzle, wanted=wanted, **others)
 
     return decorated

@@ -1,8 +1,10 @@
 """CPMpy models of the user's own, from a Python file with a function from data to ``cpmpy.Model``.
 
-def model(n):
-queens = cpmpy.intvar(0, n - 1, shape=n, name="queens")
-return cpmpy.Model(cpmpy.AllDifferent(queens), ...)
+    def model(n):
+        queens = cpmpy.intvar(0, n - 1, shape=n, name="queens")
+        return cpmpy.Model(cpmpy.AllDifferent(queens), ...)
+
+Of several functions it is the one called ``model``.
 """
 
 from __future__ import annotations

@@ -160,7 +160,7 @@ def _puzzle_in(argument: str) -> Puzzle[Any] | None:
     return None
 
 
-def of_others(arguments: Iterable[str], puzzle: Puzzle[Any]) -> Iterator[InputError]:
+def boards_of_others(arguments: Iterable[str], puzzle: Puzzle[Any]) -> Iterator[InputError]:
     """The files of the folders among the arguments that hold boards of another puzzle, by which their names end."""
     endings = suffixes(puzzle)
     for folder in filter(os.path.isdir, arguments):

@@ -30,7 +30,7 @@ class Wanted:
     seed      of the random boards
     without   traits that no random board has
     sizes     of the random boards, such as "10x9"; else they are small and chosen to break solvers
-    of_others  what is said of files in the folders that hold boards of another puzzle
+    other_boards  what is said of files in the folders that hold boards of another puzzle
     """
 
     names: Sequence[str]
@@ -40,7 +40,7 @@ class Wanted:
     seed: int = 0
     without: Sequence[str] = ()
     sizes: Sequence[str] = ()
-    of_others: Sequence[InputError] = ()
+    other_boards: Sequence[InputError] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def collect(puzzle: Puzzle[Any], wanted: Wanted, notations: Collection[str] = ()
     if wanted.sizes and not wanted.fuzz:
         raise UsageError("--sizes: of random boards: say how many, with --fuzz N")
     read = list(load_all(wanted.names, puzzle, wanted.notation))
-    unread = [*(item for item in read if isinstance(item, InputError)), *wanted.of_others]
+    unread = [*(item for item in read if isinstance(item, InputError)), *wanted.other_boards]
     named = varied((item for item in read if isinstance(item, Instance)), puzzle, wanted.variant)
     unknown = next((name for name in wanted.without if name not in puzzle.traits), None)
     if unknown is not None:

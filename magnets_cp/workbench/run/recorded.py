@@ -66,8 +66,7 @@ class RecordingFile:
 
 
 Recorded = ExternalSolver | RecordingFile
-# Two steps, counted from 1.
-Steps = tuple[int, int] | None
+Steps = tuple[int, int] | None  # counted from 1
 
 
 class NoEventsError(InputError):
@@ -84,12 +83,14 @@ class NoEventsError(InputError):
 class Told:
     """What a solver told of a search.
 
+    problem  of which the variables and values are
     events  read as they are taken, as one may end at the first wrong step; raise InputError for a line that is none
     meant   what the solver means to be, from the first event that says so
     answer  None of a file of events
     calls   what ran between two steps, if that was asked for, as soon as the events are read so far
     """
 
+    problem: Problem
     events: Iterator[Event]
     meant: Mapping[str, str]
     answer: Answer | None
@@ -99,9 +100,8 @@ class Told:
 def told_by(solver: Recorded, puzzle: Puzzle[Any], board: Any, limits: Limits, *, calls: Steps = None) -> Told:
     """What the solver tells of its search of this board. Raises NoEventsError for nothing, InputError for no events.
 
-    calls  between which two steps to note what ran, if it is in Python
-
-    Raises UsageError for a board that the notation it reads cannot say.
+    Raises UsageError for a board that the notation it reads cannot say. With ``calls``, two steps, it is noted what
+    functions ran between them, if it is in Python.
     """
     answer, problem = None, puzzle.csp(board, puzzle.levels[0])
     if isinstance(solver, RecordingFile):
@@ -121,7 +121,7 @@ def told_by(solver: Recorded, puzzle: Puzzle[Any], board: Any, limits: Limits, *
         raise NoEventsError(name, answer)
     begun = _BEGIN.search(text)
     beginning = _Reader(name, puzzle, board, problem).events(text[begun.start() :]) if begun else iter(())
-    return Told(chain([first], events), next(beginning, first).meant, answer, reader.calls)
+    return Told(problem, chain([first], events), next(beginning, first).meant, answer, reader.calls)
 
 
 def _recorded(calls: Steps) -> dict[str, str]:

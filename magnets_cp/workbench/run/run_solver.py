@@ -34,8 +34,8 @@ def run_safely(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, 
     try:
         return _run(solver, puzzle, board, limits, hearer)
     except CannotStateError as error:
-        described = {"solver": str(solver), **getattr(solver, "described", {})}
-        return Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, described, Outcome.DECLINED, str(error))
+        named = {"solver": str(solver), **getattr(solver, "described", {})}
+        return Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, named, Outcome.DECLINED, str(error))
 
 
 def _run(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer | None) -> Answer:
@@ -47,12 +47,11 @@ def _run(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer
         import magnets_cp.cpsat  # noqa: F401 - OR-Tools, for which no run pays
     started = time.perf_counter()
     found: dict[Solution, None] = {}
-    noting = _noting(found, hearer)
+    noting = _noting(found, hearer)  # CP-SAT's too: it may be cut off
     try:
         if isinstance(solver, HandSolver) and solver.own:
             return _run_in_child(solver, puzzle, board, limits, noting)
         with stopped_at(limits):
-            # CP-SAT's work may be cut off when it has found many.
             return solver.run(puzzle, board, limits, noting if hearer or isinstance(solver, CpSat) else None)
     except (LimitReached, TimeoutError):
         part, _ = STATE.part

@@ -60,10 +60,9 @@ def audit_board(
 
     ``limits`` are those of each search; its seconds also limit each question to CP-SAT. With every audit comes the
     problem that was searched, for the names in it; with ``is_shown``, for readers, what ran before a wrong step. Raises
-    PluginError if a user's own part fails, CannotStateError for
-    a board with an objective, or one that a solver is not given, TimeoutError for an audit that takes much longer than
-    its search may, UsageError if the problem's variables cannot be read off solutions, and for restarts that shall find
-    all, InputError for what are no events.
+    PluginError if a user's own part fails, CannotStateError for a board with an objective, or one that a solver is not
+    given, TimeoutError for an audit that takes much longer than its search may, UsageError if the problem's variables
+    cannot be read off solutions, and for restarts that shall find all, InputError for what are no events.
     """
     if puzzle.is_optimized(board):
         raise CannotStateError(

@@ -15,7 +15,7 @@ from magnets_cp.workbench.run.recorded import Event
 class Places:
     """The step that is told of now, and where; and which step removed what.
 
-    acted     the latest step before this one that was no removal
+    acted     the latest step before this one that was no removal; was_removal: is this one
     gone      by (variable, value): the latest step that removed it, and where that is
     inferred  the latest removal that was no decision
     returned  the latest undo or restart

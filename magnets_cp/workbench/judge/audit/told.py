@@ -29,7 +29,6 @@ def audit_told(
 
     Raises InputError for what are no events, UsageError for what it cannot mean to be.
     """
-    problem = puzzle.csp(board, puzzle.levels[0])
     is_silent = False
     try:
         told = told_by(solver, puzzle, board, limits)
@@ -37,15 +36,15 @@ def audit_told(
         # On one board a solver may see before it searches that there is nothing to search for.
         if error.answer is None or error.answer.outcome is not Outcome.ANSWERED:
             raise
-        told, is_silent = Told(iter(()), {}, error.answer), True
+        told, is_silent = Told(puzzle.csp(board, puzzle.levels[0]), iter(()), {}, error.answer), True
     level = told.meant.get("level", puzzle.levels[0])
     if level not in puzzle.levels:
         raise UsageError(f"begin: level: expected one of {', '.join(puzzle.levels)}, found {shown(level)}")
-    follower = Follower(problem, known, Meant(puzzle.csp(board, level), told.meant, puzzle.laid_out(board)))
+    follower = Follower(told.problem, known, Meant(puzzle.csp(board, level), told.meant, puzzle.laid_out(board)))
     follower.follow(told.events)
     found = follower.finished(told.answer)
     found.silent = is_silent
-    if found.first is None and (said := _objection(puzzle, board, told.answer, problem, follower.told)):
+    if found.first is None and (said := _objection(puzzle, board, told.answer, told.problem, follower.told)):
         last, places = follower.places.step, tuple(follower.places.last())
         wrong = Finding(FindingKind.ANSWER, "the answer", found.nodes, (), None, said=said, places=places)
         found.blame(replace(wrong, steps=(last, last)))

@@ -35,7 +35,7 @@ _DISAGREE = (
     "THE REFERENCES DISAGREE on {} of the boards: the hand solver, CP-SAT and the rules contradict one another there.",
     "That is a defect of magnets-cp or of OR-Tools: trust no verdict on these boards, and please report them.",
 )
-_UNSAID = (Verdict.CORRECT, Verdict.DECLINED, Verdict.NOT_ASKED, Verdict.GIVEN_UP)
+_UNSAID = (Verdict.CORRECT, Verdict.DECLINED, Verdict.NOT_ASKED, Verdict.GIVEN_UP)  # no failures, or said otherwise
 _LONGEST = 80  # of what a program said
 _NAMED = 2  # the lines that name a wrong step
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from magnets_cp.workbench.run.programs.sentences import says_none
+from magnets_cp.workbench.run.programs.sentences import DECORATION, LONGEST_SENTENCE, says_none
 
 _CHECKED = (
     r"(?:(?:the|this|my|final|is|in|that) )*(?:solution|answer|board|grid|result|status|puzzle|assignment|it|search"
@@ -37,8 +37,6 @@ _NO_FAULT = re.compile(
     r"[a-z ]*\b(?:errors?|fail(?:ed|ures?)|violat(?:ed|ions?)|wrong|broken|invalid|rejected|partial)\b(?: [a-z]+)?"
     r" ?[:=]? ?(?:0(?:\.0+)?%?|no|none|null|nil|false|empty|\[\]|\{\})(?: times| found)?"
 )
-_DECORATION = re.compile(r"^[\W_]+|[\W_]+$")
-_LONGEST = 200
 # An answer and its opposite, as programs name them; words are parted by a blank.
 _YES = {*RIGHT, "found", "solvable", "satisfiable", "sat", "feasible", "solution", "solutions", "solution found"}
 _NO = {"unsat", "unsatisfiable", "infeasible", "unsolvable", "impossible", "invalid", "no solution", "no solutions"}
@@ -53,8 +51,8 @@ _ANSWERS = ("solution", "answer", "result", "output", "final", "best")
 
 def denies(line: str) -> bool:
     """Return whether it says of an answer that it is none: "valid: False", "failed"."""
-    plain = _DECORATION.sub("", " ".join(line.lower().replace("_", " ").split()))
-    if len(plain) > _LONGEST or _NO_FAULT.fullmatch(plain):
+    plain = DECORATION.sub("", " ".join(line.lower().replace("_", " ").split()))
+    if len(plain) > LONGEST_SENTENCE or _NO_FAULT.fullmatch(plain):
         return False
     return _DENIED.fullmatch(plain) is not None
 

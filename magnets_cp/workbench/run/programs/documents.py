@@ -20,7 +20,7 @@ from magnets_cp.workbench.run.programs.named_values import parted, variables_nam
 from magnets_cp.workbench.run.programs.placed import grid_of, grids_of, is_placed
 from magnets_cp.workbench.run.programs.sentences import MOST_NODES, says_none
 from magnets_cp.workbench.run.programs.understood import Reading, fits, of_solutions, of_two_minds, the_best
-from magnets_cp.workbench.run.programs.values import NO_VALUE, is_long, is_sign, shape_of, texts_of, value_of
+from magnets_cp.workbench.run.programs.values import NO_VALUE, hold_rows, is_sign, shape_of, texts_of, value_of
 
 # What may stand beside values by name.
 _BESIDE = ("status", "statistics", "solver")
@@ -94,14 +94,9 @@ def _rows_in(value: list[Any], shape: tuple[int, int] | None) -> int | None:
     rows = [row for row in value if isinstance(row, list)]
     cells = [cell for row in rows for cell in row]
     are_rows = len(rows) == len(value) and shape is not None and all(len(row) == shape[1] > 1 for row in rows)
-    if are_rows and not _are_long(cells):
+    if are_rows and not hold_rows(cells):
         return len(value)
     return len(value) if cells and not any(isinstance(cell, (list, str)) for cell in cells) else None
-
-
-def _are_long(cells: list[Any]) -> bool:
-    """Is one of them no sign, but a list or a row?"""
-    return any(isinstance(cell, list) or (isinstance(cell, str) and is_long(cell.strip())) for cell in cells)
 
 
 def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) -> Reading:

@@ -93,7 +93,7 @@ def _without(lines: list[str], first: int, last: int) -> str:
     return "\n".join([*lines[:first], *lines[last + 1 :]])
 
 
-def without_again(value: Any, text: str) -> str:
+def without_repeats(value: Any, text: str) -> str:
     """The text without the lines that say the value once more, as a program may at each of its steps."""
     begins = ("{", "[", "(")
     lines = text.splitlines()

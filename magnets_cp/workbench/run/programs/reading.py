@@ -23,7 +23,7 @@ from magnets_cp.workbench.run.programs.doubts import (
     refuse_empty_rows,
     refuse_several_wrong,
 )
-from magnets_cp.workbench.run.programs.embedded import embedded_list, embedded_value, without_again
+from magnets_cp.workbench.run.programs.embedded import embedded_list, embedded_value, without_repeats
 from magnets_cp.workbench.run.programs.in_words import read_text
 from magnets_cp.workbench.run.programs.named_values import without_values
 from magnets_cp.workbench.run.programs.not_understood import line_not_understood
@@ -142,7 +142,7 @@ def _read_answer(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[st
         if cells is not None and _is_meant(puzzle, board, cells, rest):
             value = cells
     if value is not NO_VALUE:
-        return _read_beside(puzzle, board, value, without_again(value, rest), counted)
+        return _read_beside(puzzle, board, value, without_repeats(value, rest), counted)
     try:
         said = read_text(puzzle, board, text, counted)
     except TwoAnswersError:

@@ -133,15 +133,15 @@ _ROW = re.compile(
     rf"(?:[^:=]{{0,80}}[:=]|array)?{_BETWEEN}*{_CELL}\s?:?(?:{_BETWEEN}+{_CELL})+(?:{_BETWEEN}|;)*", re.IGNORECASE
 )
 _ENDS = re.compile(r"[.!?;]+\s|\s[-\u2013\u2014]+\s|\.{2,}")
-_DECORATION = re.compile(r"^[\W_]+|[\W_]+$")
-_LONGEST_SENTENCE = 200
+DECORATION = re.compile(r"^[\W_]+|[\W_]+$")
+LONGEST_SENTENCE = 200
 # More than anybody counts; with more digits a table would be all one column.
 MOST_NODES = 10**15
 
 
 def says_none(line: str) -> bool:
     """Return whether it says that there is no solution."""
-    begin, is_question = line[:_LONGEST_SENTENCE], line.rstrip().endswith("?")
+    begin, is_question = line[:LONGEST_SENTENCE], line.rstrip().endswith("?")
     if is_question or any(one.fullmatch(begin) for one in (_ROW, _NOT_SO, _COUNTS_PARTS)):
         return False
     if line.strip() in _EMPTY:
@@ -178,16 +178,16 @@ def says_given_up(line: str) -> bool:
 
 def _sentences(line: str) -> list[str]:
     """A line as one sentence, and as several, without what people put around them; none if it is too long."""
-    return _plain(line) if len(line) <= _LONGEST_SENTENCE and _MAY_SAY.search(line) else []
+    return _plain(line) if len(line) <= LONGEST_SENTENCE and _MAY_SAY.search(line) else []
 
 
 def _plain(line: str) -> list[str]:
-    if len(line) > _LONGEST_SENTENCE:
+    if len(line) > LONGEST_SENTENCE:
         return []
     plain = " ".join(line.lower().replace("\u2019", "'").replace("_", " ").replace("no-", "no ").split())
     for short, whole in (("cannot", "can not"), ("can't", "can not"), ("n't", " not"), ("there's", "there is")):
         plain = plain.replace(short, whole)
-    return [bare for one in (plain, *_ENDS.split(plain)) if (bare := _DECORATION.sub("", one))]
+    return [bare for one in (plain, *_ENDS.split(plain)) if (bare := DECORATION.sub("", one))]
 
 
 def nodes_in(text: str) -> dict[str, int | float]:

@@ -101,11 +101,15 @@ def _grids(puzzle: Puzzle[Any], board: Any, value: list[Any]) -> list[Any]:
     if isinstance(value[0], str):
         return value if "\n" in value[0] else [value]
     cells = [cell for row in value if isinstance(row, list) for cell in row]
-    several = any(isinstance(cell, list) or (isinstance(cell, str) and is_long(cell.strip())) for cell in cells)
-    return value if several or _are_of_one_column(puzzle, board, value) else [value]
+    return value if hold_rows(cells) or _are_of_one_column(puzzle, board, value) else [value]
 
 
-def is_long(text: str) -> bool:
+def hold_rows(cells: list[Any]) -> bool:
+    """Return whether one of them is no sign, but a row, or a list."""
+    return any(isinstance(cell, list) or (isinstance(cell, str) and _is_long(cell.strip())) for cell in cells)
+
+
+def _is_long(text: str) -> bool:
     """Return whether it is a row rather than one sign; 1 with a sign before it is one."""
     return len(text) > 1 and text not in ("-1", "+1")
 
